@@ -1,0 +1,1 @@
+"""Views: load, one verb, respond."""

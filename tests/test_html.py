@@ -1,0 +1,100 @@
+"""Every page and every fragment is valid HTML, in each state that it can be in.
+
+The checker is the Nu Html Checker, a Java program: VNU_JAR names its jar, as `npm install vnu-jar` brings it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from django.http import HttpResponse
+
+from tests.visitor import Visitor
+
+ADDRESSES = {
+    "rules": "/rules/",
+    "rules of a house": "/rules/?preset=house",
+    "about": "/about/",
+    "history": "/game/history/",
+    "bad option": "/?board=nonsense",
+    "not found": "/nowhere/",
+    "only from a button": "/game/roll/",
+}
+FRAGMENTS = {"rules": "/rules/?preset=house", "history": "/game/history/"}
+HTMX = {"HX-Request": "true"}
+
+AROUND_A_FRAGMENT = (
+    '<!doctype html><html lang="en"><head><title>A fragment</title></head>'
+    "<body><main><h1>A fragment</h1>{}</main></body></html>"
+)
+KEPT_PICTURE = re.compile('<picture id="[^"]*" hx-preserve></picture>')
+"""It only marks the place of the picture that is there already."""
+
+ATTRIBUTES_OF_HTMX = ".*Attribute .hx-[a-z:-]*. not allowed on element.*"
+
+
+@pytest.fixture
+def vnu() -> list[str]:
+    """The command that runs the checker."""
+    java, jar = shutil.which("java"), os.environ.get("VNU_JAR")
+    if java is None or not jar:
+        pytest.skip("no HTML checker here; npm install vnu-jar, install Java, and name the jar in VNU_JAR")
+    return [java, "-jar", jar, "--format", "json", "--exit-zero-always", "--filterpattern", ATTRIBUTES_OF_HTMX]
+
+
+def in_a_page(fragment: HttpResponse) -> str:
+    """The fragment in the main part of a page, as it comes to stand there."""
+    return AROUND_A_FRAGMENT.format(KEPT_PICTURE.sub("", fragment.content.decode()))
+
+
+def tables() -> dict[str, str]:
+    """The table's page in each state, and what answers a press there."""
+    found: dict[str, str] = {}
+
+    def keep(state: str, visitor: Visitor) -> None:
+        found[f"table {state}"] = visitor.browser.get("/").content.decode()
+
+    def keep_answer(name: str, visitor: Visitor, verb: str, **fields: str) -> None:
+        found[f"fragment {name}"] = in_a_page(visitor.press_raw(verb, HTMX, **fields))
+        visitor.open("/")
+
+    visitor = Visitor("/?preset=house&seed=295")
+    keep("start", visitor)
+    keep_answer("rolled", visitor, "roll")
+    visitor.press("name", seat=0, name="<b>Ann</b> & “Bob”")
+    visitor.play(14)
+    keep("running", visitor)
+    keep_answer("refused", visitor, "roll", ply="0")
+    visitor.play()
+    keep("over", visitor)
+    keep_answer("new game", visitor, "new")
+    found["table refused"] = visitor.press_raw("roll", ply="9").content.decode()
+
+    keep("duel", Visitor("/?preset=duel&seed=1"))
+    keep("computer to roll", Visitor("/?seats=ch&seed=1"))
+    keep("real dice, own board", Visitor("/?throw=hand&board=3-24.26-6&seats=hhhh&seed=1"))
+    return found
+
+
+def pages() -> dict[str, str]:
+    visitor = Visitor("/?preset=house&seed=295")
+    visitor.play(14)
+    found = {name: visitor.browser.get(address).content.decode() for name, address in ADDRESSES.items()}
+    for name, address in FRAGMENTS.items():
+        found[f"fragment {name}"] = in_a_page(visitor.browser.get(address, headers=HTMX))
+    return found
+
+
+def test_every_page_and_fragment_is_valid(vnu: list[str], tmp_path: Path) -> None:
+    for name, html in (tables() | pages()).items():
+        (tmp_path / f"{name}.html").write_text(html)
+    done = subprocess.run([*vnu, str(tmp_path)], capture_output=True, text=True, check=True)
+    messages = json.loads(done.stderr)["messages"]
+    assert "\n".join(f"{Path(unquote(each['url'])).stem}: {each['message']}" for each in messages) == ""
