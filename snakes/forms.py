@@ -59,6 +59,12 @@ class SeatForm(GameForm):
     kind = forms.ChoiceField(choices=[("h", "h"), ("c", "c")])
 
 
+class ResignForm(GameForm):
+    """A seat that gives up."""
+
+    seat = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1)
+
+
 class NameForm(GameForm):
     """A seat and its name; an empty one gives back the name it had by itself."""
 

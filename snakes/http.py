@@ -72,6 +72,13 @@ def accepted(request: HttpRequest, fragment: str, context: Callable[[], dict[str
     return response
 
 
+def accepted_at(request: HttpRequest, address: str) -> HttpResponse:
+    """The answer to a POST whose outcome has an address of its own."""
+    response = HttpResponse(status=200 if request.htmx else 303)
+    response["HX-Redirect" if request.htmx else "Location"] = address
+    return response
+
+
 def refused(request: HttpRequest, fragment: str, page: str, context: dict[str, Any], status: int) -> HttpResponse:
     """The answer to a POST that changed nothing: how things stand, with a sentence that says why."""
     if request.htmx:

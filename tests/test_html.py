@@ -14,7 +14,6 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from django.http import HttpResponse
 
 from tests.visitor import Visitor
 
@@ -22,12 +21,27 @@ ADDRESSES = {
     "rules": "/rules/",
     "rules of a house": "/rules/?preset=house",
     "about": "/about/",
+    "odds": "/odds/?preset=house",
+    "odds of this game": "/game/odds/",
+    "boards": "/boards/?board=3-24.26-6&square=57",
+    "a board to print": "/boards/print/?board=temple",
+    "dice": "/dice/?seed=a%20b&game=2&dice=123",
+    "replay": "/replay/?preset=family&dice=123456&ply=3",
+    "open a record": "/replay/",
+    "projector": "/wall/",
     "history": "/game/history/",
     "bad option": "/?board=nonsense",
     "not found": "/nowhere/",
     "only from a button": "/game/roll/",
 }
-FRAGMENTS = {"rules": "/rules/?preset=house", "history": "/game/history/"}
+FRAGMENTS = {
+    "rules": "/rules/?preset=house",
+    "history": "/game/history/",
+    "odds of this game": "/game/odds/",
+    "boards": "/boards/?board=3-24.26-6",
+    "replay": "/replay/?preset=family&dice=123456&ply=3",
+    "projector": "/wall/",
+}
 HTMX = {"HX-Request": "true"}
 
 AROUND_A_FRAGMENT = (
@@ -49,9 +63,9 @@ def vnu() -> list[str]:
     return [java, "-jar", jar, "--format", "json", "--exit-zero-always", "--filterpattern", ATTRIBUTES_OF_HTMX]
 
 
-def in_a_page(fragment: HttpResponse) -> str:
+def in_a_page(fragment: bytes) -> str:
     """The fragment in the main part of a page, as it comes to stand there."""
-    return AROUND_A_FRAGMENT.format(KEPT_PICTURE.sub("", fragment.content.decode()))
+    return AROUND_A_FRAGMENT.format(KEPT_PICTURE.sub("", fragment.decode()))
 
 
 def tables() -> dict[str, str]:
@@ -62,7 +76,7 @@ def tables() -> dict[str, str]:
         found[f"table {state}"] = visitor.browser.get("/").content.decode()
 
     def keep_answer(name: str, visitor: Visitor, verb: str, **fields: str) -> None:
-        found[f"fragment {name}"] = in_a_page(visitor.press_raw(verb, HTMX, **fields))
+        found[f"fragment {name}"] = in_a_page(visitor.press_raw(verb, HTMX, **fields).content)
         visitor.open("/")
 
     visitor = Visitor("/?preset=house&seed=295")
@@ -88,7 +102,7 @@ def pages() -> dict[str, str]:
     visitor.play(14)
     found = {name: visitor.browser.get(address).content.decode() for name, address in ADDRESSES.items()}
     for name, address in FRAGMENTS.items():
-        found[f"fragment {name}"] = in_a_page(visitor.browser.get(address, headers=HTMX))
+        found[f"fragment {name}"] = in_a_page(visitor.browser.get(address, headers=HTMX).content)
     return found
 
 

@@ -107,8 +107,6 @@ END = {
 
  1. 1st Player 1 home, on 100, 8 rolls
  2. 2nd Computer on 74, 26 to go, 6 rolls
-
-New game
 """,
     FAMILY: """
 ⁨Player 2⁩ wins! ⁨Player 2⁩ rolled 1: 99 → 100
@@ -116,8 +114,6 @@ New game
  1. 1st Player 2 home, on 100, 7 rolls
  2. 2nd Player 1 on 24, 76 to go, 7 rolls
  3. 3rd Computer on 23, 77 to go, 6 rolls
-
-New game
 """,
 }
 

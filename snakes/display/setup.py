@@ -14,7 +14,7 @@ from snakes.core.options import (
     preset_of,
     resized,
 )
-from snakes.core.play import Game
+from snakes.core.play import Game, persons_in
 
 from . import words
 from .boards import board_name
@@ -48,6 +48,13 @@ class NameRow(NamedTuple):
     default: str
 
 
+class SeatRow(NamedTuple):
+    """A person who can resign."""
+
+    seat: int
+    label: str
+
+
 class Setup(NamedTuple):
     """The toolbar of a game."""
 
@@ -55,6 +62,9 @@ class Setup(NamedTuple):
     fields: tuple[Field, ...]
     colour: Field | None
     names: list[NameRow]
+    leaving: list[SeatRow]
+    can_draw: bool
+    taking_back: str
     summary: str
     link: str
 
@@ -64,6 +74,8 @@ def setup_of(game: Game) -> Setup:
     options = game.options
     return _toolbar(options._replace(seed=None, game=1))._replace(
         names=_name_rows(game.names, options.seats),
+        leaving=_leaving_rows(game),
+        can_draw=len(persons_in(game)) > 1,
         link=options.text,
     )
 
@@ -76,13 +88,30 @@ def _toolbar(options: Options) -> Setup:
         fields=(
             _seats_field(options),
             _board_field(options),
-            *(_field(options, name) for name in ("start", "finish", "six", "three")),
+            *(_field(options, name) for name in ("start", "finish", "six", "three", "throw", "help")),
         ),
         colour=_colour_field(options),
         names=[],
+        leaving=[],
+        can_draw=False,
+        taking_back=_taking_back(options),
         summary=f"{preset_name(preset_of(options))} · {board_name(options.board)}",
         link="",
     )
+
+
+def _taking_back(options: Options) -> str:
+    """What comes of taking a roll back; empty where one cannot, or throws the die oneself."""
+    if options.help == "off" or options.throw == "hand":
+        return ""
+    return _("A roll that is taken back falls again the same.")
+
+
+def _leaving_rows(game: Game) -> list[SeatRow]:
+    if game.state.turn is None:
+        return []
+    names = words.callings(game)
+    return [SeatRow(seat, _("%(name)s resigns") % {"name": names[seat]}) for seat in persons_in(game)]
 
 
 @once_a_language
@@ -189,6 +218,14 @@ def hint(name: str, value: str) -> str:
         "six": {
             "pass": _("Turns stay even, so small children keep track."),
             "again": _("Lucky streaks, and a quicker game."),
+        },
+        "throw": {
+            "app": _("Quick, and anyone can check them."),
+            "hand": _("For those who like to feel it in their hand: you roll, and enter the face."),
+        },
+        "help": {
+            "off": _("What has fallen counts."),
+            "on": _("For learners: a roll can be taken back, and hints show where each face leads."),
         },
         "three": {
             "off": _("No limit to luck."),

@@ -13,6 +13,7 @@ from snakes.core.play import Game, moves
 
 from . import tokens, words
 from .boards import BoardView, board_view
+from .hint import Hint, hints_of
 from .languages import once_a_language
 
 
@@ -72,12 +73,19 @@ class TableView(TypedDict):
     players: list[Player]
     history: list[str]
     results: list[Result]
+    hints: list[Hint]
+    can_undo: bool
 
 
 def game_id(options: Options) -> str:
     """What names a game on a page for as long as it lasts; who holds its seats does not count."""
     text = " ".join(map(str, (options.seed, options.game, options.board, *options.rules, len(options.seats))))
     return sha256(text.encode()).hexdigest()[:12]
+
+
+def seen_of(view: TableView) -> str:
+    """What changes whenever the view of a game does, short enough for an address."""
+    return sha256(repr(view).encode()).hexdigest()[:12]
 
 
 def table_view(game: Game) -> TableView:
@@ -106,6 +114,8 @@ def table_view(game: Game) -> TableView:
         players=players,
         history=words.history_lines(game, game.recent),
         results=_results(game, pieces, state.outcome) if state.outcome else [],
+        hints=hints_of(game),
+        can_undo=options.help == "on" and state.ply > 0,
     )
 
 

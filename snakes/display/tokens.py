@@ -28,7 +28,7 @@ class Corner(TypedDict):
 
 
 class Token(Corner):
-    """A seat's token on the board; `path` and `walk` tell how it came there, for the eye only."""
+    """A seat's token on the board; `path` and `walk` tell the eye how it came there, `steps` the ear."""
 
     seat: str
     square: str
@@ -36,6 +36,7 @@ class Token(Corner):
     size: str
     path: str
     walk: str
+    steps: str
 
 
 def pieces(options: Options) -> list[str]:
@@ -54,8 +55,19 @@ def tokens(state: State, names: list[str], last: Move | None) -> list[Token]:
         sharing = [other for other, its in enumerate(state.tokens) if its == square]
         x, y, size = _place(square, sharing.index(seat), len(sharing))
         path, walk = _way(state.jumps, last) if last and last.seat == seat else ("", "0")
+        steps = " ".join(map(str, squares_walked(last))) if path and last else ""
         placed.append(
-            Token(seat=str(seat), square=str(square), piece=names[seat], x=x, y=y, size=size, path=path, walk=walk)
+            Token(
+                seat=str(seat),
+                square=str(square),
+                piece=names[seat],
+                x=x,
+                y=y,
+                size=size,
+                path=path,
+                walk=walk,
+                steps=steps,
+            )
         )
     return placed
 

@@ -144,6 +144,13 @@ def place_words(place: int) -> str:
     return [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1]
 
 
+def taken_back(game: Game) -> str:
+    """What was done, and what to expect of the next roll."""
+    if game.options.throw == "hand":
+        return _("Taken back. Roll your die once more.")
+    return _("Taken back. The same die will fall again.")
+
+
 def refusal(code: str) -> str:
     """Why the game cannot do that now."""
     return {
@@ -155,5 +162,8 @@ def refusal(code: str) -> str:
         "no-seat": _("There is no such seat at this table."),
         "not-person": _("It is the computer’s turn."),
         "not-computer": _("It is a person’s turn."),
+        "no-help": _("Rolls are not taken back in this game."),
+        "nothing-to-undo": _("There is no roll of a person to take back."),
+        "alone": _("A draw needs two persons who are still in."),
         "need-die": _("Enter the face of the die that you rolled, 1 to 6."),
     }[code]

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 
 from snakes import http, saved
 from snakes.core import options, play
@@ -13,10 +14,13 @@ from snakes.core.game import Refused
 from snakes.core.options import DEFAULT_PRESET, PRESETS, OptionError
 from snakes.core.play import Game
 from snakes.core.record import record_of
+from snakes.core.replay import replay_of
 from snakes.display import faults, words
+from snakes.display.dice import dice_address
+from snakes.display.replay import replay_address
 from snakes.display.setup import setup_of
-from snakes.display.table import game_id, table_view
-from snakes.forms import GameForm, NameForm, PlyForm, RollForm, SeatForm
+from snakes.display.table import game_id, seen_of, table_view
+from snakes.forms import GameForm, NameForm, PlyForm, ResignForm, RollForm, SeatForm
 from snakes.saved import Saved
 from snakes.views import errors
 
@@ -61,8 +65,10 @@ def game_context(game: Game) -> dict[str, Any]:
     return {"view": table_view(game), "board_stays": True, "notice": "", "pause": str(settings.SNAKES_BOT_PAUSE)}
 
 
-def verb(form_class: type[GameForm], fragment: str = TABLE) -> Callable[[Callable[[Game, dict], Game]], http.View]:
-    """Make a view of a change to the game: load, check, change, save, respond."""
+def verb(
+    form_class: type[GameForm], fragment: str = TABLE, notice: Callable[[Game], str] = lambda game: ""
+) -> Callable[[Callable[[Game, dict], Game]], http.View]:
+    """Make a view of a change to the game: load, check, change, save, respond, with a `notice` where one helps."""
 
     def decorate(change: Callable[[Game, dict], Game]) -> http.View:
         @http.post_only
@@ -86,7 +92,7 @@ def verb(form_class: type[GameForm], fragment: str = TABLE) -> Callable[[Callabl
                 return refusal(request, kept, words.refusal(error.code), 422 if error.code in BAD_FIELDS else 409)
             except OptionError as error:
                 return refusal(request, kept, faults.sentence(error), 422)
-            return done(request, kept._replace(game=game), fragment)
+            return done(request, kept._replace(game=game), fragment, notice(game))
 
         return view
 
@@ -104,12 +110,12 @@ def refusal(request: HttpRequest, kept: Saved, sentence: str, status: int) -> Ht
     return http.refused(request, TABLE, PAGE, table_context(request, kept, sentence), status)
 
 
-def done(request: HttpRequest, kept: Saved, fragment: str) -> HttpResponse:
+def done(request: HttpRequest, kept: Saved, fragment: str, notice: str) -> HttpResponse:
     """Save the changed game and show it."""
     saved.save(request, kept)
     if fragment == GAME and not kept.game.state.outcome:
         return http.accepted(request, GAME, lambda: game_context(kept.game), "table")
-    response = http.accepted(request, TABLE, lambda: table_context(request, kept), "table")
+    response = http.accepted(request, TABLE, lambda: table_context(request, kept, notice), "table")
     if kept.game.state.outcome:
         saved.keep_fewest(request, response, kept.game)
     return response
@@ -147,6 +153,54 @@ def seat(game: Game, cleaned: dict[str, Any]) -> Game:
 def name(game: Game, cleaned: dict[str, Any]) -> Game:
     """Name a seat."""
     return play.rename(game, cleaned["seat"], cleaned["name"])
+
+
+@verb(PlyForm, notice=words.taken_back)
+def undo(game: Game, cleaned: dict[str, Any]) -> Game:
+    """Take back the last roll of a person, with all that came since."""
+    return play.take_back(game)
+
+
+@verb(ResignForm)
+def resign(game: Game, cleaned: dict[str, Any]) -> Game:
+    """A person gives up."""
+    return play.leave(game, cleaned["seat"])
+
+
+@verb(PlyForm)
+def draw(game: Game, cleaned: dict[str, Any]) -> Game:
+    """All persons at the table agree on a draw."""
+    return play.agree_draw(game)
+
+
+@http.get_only
+@http.no_store
+def replay(request: HttpRequest) -> HttpResponse:
+    """On to the replay of the saved game, as far as it has come."""
+    kept = saved.load(request)
+    return errors.no_game(request) if kept is None else redirect(replay_address(replay_of(kept.game), 0))
+
+
+@http.get_only
+@http.no_store
+def dice(request: HttpRequest) -> HttpResponse:
+    """On to the page that checks the dice of the saved game."""
+    kept = saved.load(request)
+    return errors.no_game(request) if kept is None else redirect(dice_address(kept.game))
+
+
+@http.get_only
+@http.no_store
+def wall(request: HttpRequest) -> HttpResponse:
+    """The saved game for a projector; nothing, if it is still as it was `seen`."""
+    kept = saved.load(request)
+    if kept is None:
+        return errors.no_game(request)
+    view = table_view(kept.game)
+    context = {"view": view, "seen": seen_of(view)}
+    if request.GET.get("seen") == context["seen"]:
+        return HttpResponse(status=204)
+    return http.page_or_fragment(request, "wall.html", "_wall.html", context)
 
 
 @http.get_only

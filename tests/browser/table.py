@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from snakes.core import options, play
 from snakes.core.play import Game
@@ -42,7 +43,11 @@ class Table:
         self.trouble = page.locator("#trouble")
         self.announcer = page.locator("#announcer")
         self.posts: list[str] = []
-        page.on("request", lambda request: request.method == "POST" and self.posts.append(urlsplit(request.url).path))
+        page.on("request", self._note_post)
+
+    def _note_post(self, request: Request) -> None:
+        if request.method == "POST":
+            self.posts.append(urlsplit(request.url).path)
 
     def open(self, query: str = "") -> None:
         self.page.goto(f"/?{query}")
@@ -59,24 +64,25 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The saved game, asked for with this browser's cookies."""
-        return self.page.context.request.get("/game/record/").json()
+        record: dict[str, Any] = self.page.context.request.get("/game/record/").json()
+        return record
 
     def expect_ply(self, ply: int) -> None:
-        expect(self.game).to_have_attribute("data-ply", str(ply))
+        self.find(f"#game[data-ply='{ply}']").wait_for(state="attached")
 
     def expect_over(self) -> None:
-        expect(self.game).to_have_attribute("data-over", "true")
+        self.find("#game[data-over=true]").wait_for(state="attached")
 
     def expect_focus_on(self, name: str) -> None:
         expect(self.find(f"#{name}")).to_be_focused()
 
     def focused(self) -> str:
         """The id of the element with the focus."""
-        return self.page.evaluate("document.activeElement.id")
+        return str(self.page.evaluate("document.activeElement.id"))
 
     def wait_for_persons_turn(self) -> None:
         """Wait until no computer is to roll."""
-        expect(self.find("#roller[data-bot]")).to_have_count(0)
+        self.find("#roller[data-bot]").wait_for(state="detached")
 
     def is_over(self) -> bool:
         return self.game.get_attribute("data-over") == "true"
@@ -84,13 +90,12 @@ class Table:
     def broken_images(self) -> list[str]:
         """Addresses of pictures that did not load."""
         self.page.wait_for_load_state("networkidle")
-        return self.page.evaluate(
-            "[...document.images].filter(({ naturalWidth }) => !naturalWidth).map(({ src }) => src)"
-        )
+        broken = "[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
+        return list(self.page.evaluate(broken))
 
     def sideways_overflow(self) -> int:
         """By how much the page is wider than its window."""
-        return self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
     def throw(self, *faces: int) -> None:
         """Enter the faces of a real die, one after the other."""
@@ -107,7 +112,7 @@ class Table:
                 return
             ply = self.game.get_attribute("data-ply") or ""
             press(self)
-            expect(self.game).not_to_have_attribute("data-ply", ply)
+            self.find(f"#game:not([data-ply='{ply}'])").wait_for(state="attached")
 
     def set_pace(self, pace: float) -> None:
         """Let everything that moves do so this many times as fast."""
@@ -125,7 +130,8 @@ class Table:
 
     def moving(self) -> int:
         """How many things are on the move."""
-        return self.page.evaluate("document.getAnimations().filter(motion => motion.playState === 'running').length")
+        running = "document.getAnimations().filter((motion) => motion.playState === 'running').length"
+        return int(self.page.evaluate(running))
 
     def stop_clock(self) -> None:
         """From now on the page's time only passes when a test says so."""
@@ -150,12 +156,15 @@ class Table:
         self.announcer.evaluate(
             "region => {"
             " window.heard = [];"
-            " new MutationObserver(() => heard.push(region.textContent.trim())).observe(region, { childList: true });"
+            " new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true });"
             "}"
         )
 
     def heard(self) -> list[str]:
-        return self.page.evaluate("heard")
+        """What it was given; a text that does not differ from the last one is no news to it."""
+        texts: list[str] = self.page.evaluate("heard")
+        assert all(text != last for last, text in pairwise(texts))
+        return [text.strip() for text in texts]
 
     def turn_page(self, hidden: bool) -> None:
         """Tell the page that its tab was hidden, or is seen again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from snakes.core import play
@@ -20,7 +20,19 @@ EACH_LOOK = pytest.mark.parametrize(
     ids=["phone, light", "phone, dark", "desk, light", "desk, dark"],
 )  # fmt: skip
 
-PAGES = ["/rules/", "/about/", "/game/history/"]
+PAGES = [
+    "/rules/",
+    "/about/",
+    "/game/history/",
+    "/game/odds/",
+    "/odds/?preset=house",
+    "/boards/?board=3-24.26-6&square=57",
+    "/boards/print/?board=river",
+    "/dice/?seed=grandma",
+    "/replay/?preset=family&dice=3246153&ply=3",
+    "/replay/",
+    "/wall/",
+]
 ERROR_PAGES = {"/nowhere/": 404, "/game/roll/": 405, "/?board=nonsense": 400}
 
 
@@ -45,6 +57,10 @@ def test_table_in_every_state(open_table: OpenTable, size: tuple[int, int], sche
     table.find("#rules-link").click()
     expect(table.find("#dialog")).to_be_visible()
     assert_sound(table, "rules open")
+    table.page.keyboard.press("Escape")
+    table.find("#odds-link").click()
+    expect(table.find("#luck")).to_be_visible()
+    assert_sound(table, "odds open")
     table.open(SOON_OVER)
     assert_sound(table, "a real die")
     table.throw(1, 1, 1, 1, 1)
@@ -52,7 +68,7 @@ def test_table_in_every_state(open_table: OpenTable, size: tuple[int, int], sche
     assert_sound(table, "over")
 
 
-@EACH_LOOK
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone, dark", "desk, light"])
 def test_pages(open_table: OpenTable, complaints: list[str], size: tuple[int, int], scheme: str) -> None:
     table = open_table(DUEL, size, color_scheme=scheme)
     click(table)

@@ -101,23 +101,24 @@ def another_finish(table: Table) -> None:
     table.find("#option-finish").select_option("exact")
 
 
-@pytest.mark.parametrize("act", [new_game, no_computer, another_finish])
+@pytest.mark.parametrize(
+    ("act", "now"),
+    [(new_game, "seats=ch&game=2"), (no_computer, "seats=hh"), (another_finish, "seats=ch&game=2&finish=exact")],
+    ids=["new game", "no computer", "another finish"],
+)
 def test_what_a_person_does_stands_against_a_slow_roll_of_the_computer(
     open_table: OpenTable,
     held_server: HeldServer,
     settings: Settings,
     complaints: list[str],
     act: Callable[[Table], None],
+    now: str,
 ) -> None:
     table = open_table(ALONE.replace("seed", "seats=ch&seed"))
     held_server.wait_for_request()
     settings.SNAKES_BOT_PAUSE = 60_000
     act(table)
-    after = {
-        new_game: played(ALONE + "&seats=ch&game=2", rolls=0),
-        no_computer: played(ALONE + "&seats=hh", rolls=0),
-        another_finish: played(ALONE + "&seats=ch&game=2&finish=exact", rolls=0),
-    }[act]
+    after = begun(f"{ALONE}&{now}")
     expect(table.find(".players button")).to_have_text(
         ["Person" if kind == "h" else "Computer" for kind in after.options.seats]
     )
@@ -273,7 +274,8 @@ def test_lost_cookie_leads_to_a_reload_and_not_to_a_lost_game(open_table: OpenTa
     assert_logged(complaints, *logged_answer("403 (Forbidden)"))
 
 
-def test_lost_session_gives_a_new_game_and_a_sentence(open_table: OpenTable) -> None:
+def test_lost_session_gives_a_new_game_and_a_sentence(open_table: OpenTable, settings: Settings) -> None:
+    settings.SNAKES_BOT_PAUSE = 60_000
     table = open_table(TWO)
     table.page.context.clear_cookies(name="snakes_session")
     table.roll.click()
@@ -284,6 +286,20 @@ def test_lost_session_gives_a_new_game_and_a_sentence(open_table: OpenTable) -> 
     table.roll.click()
     table.expect_ply(1)
     expect(table.notice).to_have_count(0)
+
+
+def test_new_key_at_the_server_gives_a_new_game_and_a_sentence(open_table: OpenTable, settings: Settings) -> None:
+    table = open_table(TWO)
+    table.roll.click()
+    table.expect_ply(1)
+    settings.SECRET_KEY = "another key, and long enough to be one"
+    settings.SNAKES_BOT_PAUSE = 60_000
+    table.roll.click()
+    expect(table.notice).to_have_text("There was no saved game that could be read, so here is a new one.")
+    table.expect_ply(0)
+    expect(table.trouble).to_be_hidden()
+    table.roll.click()
+    table.expect_ply(1)
 
 
 def test_fault_of_the_server(

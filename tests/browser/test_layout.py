@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,14 +21,14 @@ TABLET, PROJECTOR = (768, 1024), (1920, 1080)
 SIZES = [SMALL, LYING, PHONE, TABLET, DESK, PROJECTOR]
 EACH_SIZE = pytest.mark.parametrize("size", SIZES, ids=["small", "lying", "phone", "tablet", "desk", "projector"])
 
-PAGES = ["/rules/", "/about/", "/game/history/", "/game/record", "/game/roll/", "/?board=nonsense"]
+PAGES = ["/rules/", "/about/", "/game/history/", "/nowhere/", "/game/roll/", "/?board=nonsense"]
 
 SMALLEST_TARGET = 44
 
 SMALL_TARGETS = """(smallest) => {
     const targets = document.querySelectorAll("button, select, input:not([type=hidden]), summary, .button, nav a, .brand");
     return [...targets].filter((target) => target.checkVisibility()).map((target) => {
-        const { width, height } = target.getBoundingClientRect();
+        const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
         return [target.id || target.textContent.trim(), Math.round(width), Math.round(height)];
     }).filter(([, width, height]) => width < smallest || height < smallest);
 }"""
@@ -185,7 +187,7 @@ def test_tokens_wait_under_the_board(open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize("media", [{"forced_colors": "active"}, {"color_scheme": "dark"}], ids=["forced", "dark"])
-def test_tokens_die_and_square_are_seen_in_other_colours(open_table: OpenTable, media: dict[str, str]) -> None:
+def test_tokens_die_and_square_are_seen_in_other_colours(open_table: OpenTable, media: dict[str, Any]) -> None:
     table = open_table("preset=race&seed=49", **media)
     for rolls in range(1, 5):
         click(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from playwright.sync_api import expect
@@ -49,12 +49,16 @@ COUNT_MOTIONS = """() => {
 }"""
 
 
+class OpenMoving(Protocol):
+    def __call__(self, query: str, pace: float = CRAWL) -> Table: ...
+
+
 @pytest.fixture
-def open_moving(open_table: OpenTable) -> OpenTable:
+def open_moving(open_table: OpenTable) -> OpenMoving:
     """A table where tokens walk, so slowly that no walk ends by itself."""
 
-    def open_one(query: str = "", pace: float = CRAWL, **options: str) -> Table:
-        table = open_table(query, reduced_motion="no-preference", **options)
+    def open_one(query: str, pace: float = CRAWL) -> Table:
+        table = open_table(query, reduced_motion="no-preference")
         table.page.evaluate(NOTE_WALKS)
         table.set_pace(pace)
         return table
@@ -75,7 +79,7 @@ def to_see(moves: list[Move]) -> list[list[tuple[int, list[int]]]]:
     return [[(move.seat, [move.from_, *squares_walked(move), *jumped[move]])] for move in moves]
 
 
-def test_computers_moves_in_a_row_walk_each_its_own_way(open_moving: OpenTable) -> None:
+def test_computers_moves_in_a_row_walk_each_its_own_way(open_moving: OpenMoving) -> None:
     table = open_moving(THREE_IN_A_ROW, pace=12)
     table.roll.click()
     table.expect_ply(4)
@@ -97,7 +101,7 @@ def test_computers_moves_in_a_row_walk_each_its_own_way(open_moving: OpenTable) 
     ],
     ids=["plain", "ladder", "snake", "fold", "bounced", "home", "from the pen", "third six"],
 )
-def test_token_walks(open_moving: OpenTable, rules: str, faces: list[int], squares: list[int]) -> None:
+def test_token_walks(open_moving: OpenMoving, rules: str, faces: list[int], squares: list[int]) -> None:
     table = open_moving(f"{BY_HAND}&{rules}")
     table.throw(*faces)
     assert seen(table)[-1] == [((len(faces) - 1) % 2 if faces != [6, 6, 6] else 0, squares)]
@@ -115,7 +119,7 @@ def test_token_walks(open_moving: OpenTable, rules: str, faces: list[int], squar
     ids=["entered", "waited", "blocked", "back to the pen"],
 )
 def test_token_that_does_not_walk_stands_where_it_belongs(
-    open_moving: OpenTable, rules: str, faces: list[int], square: str
+    open_moving: OpenMoving, rules: str, faces: list[int], square: str
 ) -> None:
     table = open_moving(f"{BY_HAND}&{rules}")
     table.throw(*faces)
@@ -123,7 +127,7 @@ def test_token_that_does_not_walk_stands_where_it_belongs(
     assert table.position().squares["0"] == square
 
 
-def test_everything_but_the_token_shows_the_end_of_the_move_at_once(open_moving: OpenTable) -> None:
+def test_everything_but_the_token_shows_the_end_of_the_move_at_once(open_moving: OpenMoving) -> None:
     table = open_moving(f"{BY_HAND}&board=4-40")
     table.throw(3)
     assert table.moving() > 0
@@ -134,7 +138,7 @@ def test_everything_but_the_token_shows_the_end_of_the_move_at_once(open_moving:
     expect(table.find("#roller > .die use")).to_have_attribute("href", "#die-3")
 
 
-def test_press_anywhere_skips_the_walk(open_moving: OpenTable) -> None:
+def test_press_anywhere_skips_the_walk(open_moving: OpenMoving) -> None:
     table = open_moving(BY_HAND)
     table.throw(3)
     assert table.moving() > 0
@@ -143,7 +147,7 @@ def test_press_anywhere_skips_the_walk(open_moving: OpenTable) -> None:
     assert table.posts == [ROLL]
 
 
-def test_press_for_the_computer_during_a_walk_only_skips_it(open_moving: OpenTable, settings: Settings) -> None:
+def test_press_for_the_computer_during_a_walk_only_skips_it(open_moving: OpenMoving, settings: Settings) -> None:
     settings.SNAKES_BOT_PAUSE = 600
     table = open_moving("preset=quick&seed=1")
     table.stop_clock()
@@ -159,7 +163,7 @@ def test_press_for_the_computer_during_a_walk_only_skips_it(open_moving: OpenTab
     assert table.posts == [ROLL, BOT]
 
 
-def test_next_person_need_not_wait_for_a_walk(open_moving: OpenTable) -> None:
+def test_next_person_need_not_wait_for_a_walk(open_moving: OpenMoving) -> None:
     query = "preset=quick&seats=hh&seed=285"
     table = open_moving(query)
     table.roll.click()
@@ -171,7 +175,7 @@ def test_next_person_need_not_wait_for_a_walk(open_moving: OpenTable) -> None:
     assert seen(table) == to_see(moves)
 
 
-def test_new_game_during_a_walk_leaves_nothing_behind(open_moving: OpenTable) -> None:
+def test_new_game_during_a_walk_leaves_nothing_behind(open_moving: OpenMoving) -> None:
     table = open_moving("preset=quick&seats=hh&seed=285")
     table.roll.click()
     table.expect_ply(1)
@@ -181,7 +185,7 @@ def test_new_game_during_a_walk_leaves_nothing_behind(open_moving: OpenTable) ->
     assert table.position() == position_of(played("preset=quick&seats=hh&seed=285&game=2", rolls=0))
 
 
-def test_all_moves_can_be_read_without_seeing_the_last_one_again(open_moving: OpenTable) -> None:
+def test_all_moves_can_be_read_without_seeing_the_last_one_again(open_moving: OpenMoving) -> None:
     table = open_moving(BY_HAND)
     for face in (3, 4, 5):
         table.throw(face)

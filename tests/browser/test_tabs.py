@@ -212,6 +212,13 @@ def assert_whole_table(table: Table, rolls: int) -> None:
     assert table.position() == position_of(played(FOUR, rolls=rolls))
 
 
+def look_at_rules(table: Table) -> None:
+    """They come as a fragment from the address that they have as a page."""
+    table.find("#rules-link").click()
+    expect(table.find("#dialog")).to_be_visible()
+    table.page.keyboard.press("Escape")
+
+
 def test_back_and_forward_show_whole_pages(open_table: OpenTable) -> None:
     table = open_table("preset=race&seed=50")
     page = table.page
@@ -220,14 +227,15 @@ def test_back_and_forward_show_whole_pages(open_table: OpenTable) -> None:
     for rolls in range(1, 13):
         click(table)
         table.expect_ply(rolls)
-    table.find("#rules-link").click()
-    expect(table.find("#dialog")).to_be_visible()
-    page.keyboard.press("Escape")
 
     page.goto(table.find("#rules-link").get_attribute("href") or "")
     assert_whole_page(table, "How to play")
     page.go_back()
     assert_whole_table(table, rolls=12)
+    look_at_rules(table)
+    page.go_forward()
+    assert_whole_page(table, "How to play")
+    page.go_back()
     page.go_back()
     assert_whole_page(table, "About Snakes and Ladders")
     page.go_forward()

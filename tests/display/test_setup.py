@@ -15,7 +15,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "preset": (*PRESETS, ""),
     "seats": ("2", "3", "4"),
     "board": (*NAMED_BOARDS, ""),
-    **{name: CHOICES[name] for name in ("start", "finish", "six", "three")},
+    **{name: CHOICES[name] for name in ("start", "finish", "six", "three", "throw", "help")},
 }
 IDLE = "Only counts where a six rolls again."
 
@@ -63,6 +63,8 @@ def test_every_option_of_the_table_is_there_in_order() -> None:
         ("option-finish", "Finish"),
         ("option-six", "A six"),
         ("option-three", "Third six in a turn"),
+        ("option-throw", "Dice"),
+        ("option-help", "Take-back and hints"),
     ]
 
 
@@ -70,12 +72,12 @@ def test_every_option_of_the_table_is_there_in_order() -> None:
 def test_the_options_of_the_game_are_chosen(preset: str) -> None:
     options = PRESETS[preset]._replace(seed="123")
     shown = fields(options)
-    names = ("seats", "board", "start", "finish", "six", "three")
+    names = ("seats", "board", "start", "finish", "six", "three", "throw", "help")
     assert [shown[f"option-{name}"].chosen for name in names] == [getattr(options, name) for name in names]
     assert shown["option-preset"].chosen == preset
 
 
-@pytest.mark.parametrize("name", ["start", "finish", "six", "three"])
+@pytest.mark.parametrize("name", ["start", "finish", "six", "three", "throw", "help"])
 def test_all_choices_are_there_in_words(name: str) -> None:
     shown = fields(HOUSE)[f"option-{name}"]
     assert shown.values == list(CHOICES[name])
@@ -198,7 +200,7 @@ class TestForms:
         assert [[select["name"] for select in form.every("select")] for form in forms] == [
             ["preset"],
             ["seats"],
-            ["seats", "board", "start", "finish", "six", "three"],
+            ["seats", "board", "start", "finish", "six", "three", "throw", "help"],
         ]
         game = page.one(id="game")["data-id"]
         for form in forms:

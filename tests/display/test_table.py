@@ -182,12 +182,14 @@ class TestEnd:
 
     def test_nothing_is_left_to_press_but_a_new_game(self) -> None:
         page = page_of(played(QUICK._replace(board="2-100"), 1))
-        assert (page.every(id="roll"), page.every(id="roller"), page.every("form", action="/game/seat/")) == (
+        assert (page.every(id="roll"), page.every("form", action="/game/seat/"), page.every(id="leaving")) == (
             [],
             [],
             [],
         )
-        assert page.one("button", id="again").text == "New game"
+        roller = page.one("form", id="roller")
+        assert (roller["action"], [button["id"] for button in roller.every("button")]) == ("/game/new/", ["again"])
+        assert roller.one("button").text == "New game"
 
     def test_who_resigned_comes_last(self) -> None:
         game = leave(leave(leave(new_game(RACE), 2), 0), 3)

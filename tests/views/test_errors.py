@@ -11,12 +11,27 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.test import Client, override_settings
 
-from config.wsgi import application
 from snakes.views import errors
 from tests.visitor import NO_SAVE, Visitor
 
-POST_ONLY = ["/game/roll/", "/game/bot/", "/game/new/", "/game/seat/", "/game/name/"]
-GET_ONLY = ["/", "/game/record/", "/game/history/", "/rules/", "/about/", "/boards/3-24.svg"]
+VERBS = ["roll", "bot", "new", "seat", "name", "undo", "resign", "draw"]
+POST_ONLY = [f"/game/{verb}/" for verb in VERBS]
+GET_ONLY = [
+    "/",
+    "/game/record/",
+    "/game/history/",
+    "/game/replay/",
+    "/game/dice/",
+    "/game/odds/",
+    "/rules/",
+    "/about/",
+    "/boards/",
+    "/boards/print/",
+    "/boards/3-24.svg",
+    "/odds/",
+    "/dice/",
+    "/wall/",
+]
 MANY_FIELDS = {f"field{number}": "x" for number in range(101)}
 
 
@@ -144,8 +159,11 @@ class TestBadRequests:
         assert response.status_code == 400
         assert "evil.example" not in response.content.decode()
 
+    @pytest.mark.django_db
     @pytest.mark.parametrize("charset", ["hex", "undefined", "\x00"])
     def test_an_address_is_read_as_utf_8_whatever_charset_the_request_claims(self, charset: str) -> None:
+        from config.wsgi import application  # Only now: it warns where no static files were collected.
+
         environ = {"HTTP_HOST": "localhost", "REMOTE_ADDR": "127.0.0.1", "QUERY_STRING": "seed=%C3%BC"}
         environ["CONTENT_TYPE"] = f"text/plain; charset={charset}"
         setup_testing_defaults(environ)
@@ -176,7 +194,7 @@ class TestBadRequests:
 
 @pytest.mark.parametrize(
     "address",
-    ["/nowhere/", "/game/", "/game/roll", "/boards/", "/game/roll/x/", "/%00", "/%FF", "/..%2f..%2fetc/passwd"],
+    ["/nowhere/", "/game/", "/game/roll", "/boards/x/", "/game/roll/x/", "/%00", "/%FF", "/..%2f..%2fetc/passwd"],
 )
 def test_an_unknown_address_has_a_page_that_leads_back(address: str) -> None:
     visitor = Visitor("/?seed=123")
@@ -208,7 +226,7 @@ def test_the_fault_page_needs_no_session() -> None:
     check_page(response.content.decode(), "Something went wrong here")
 
 
-@pytest.mark.parametrize("verb", ["roll", "bot", "new", "seat", "name"])
+@pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_press_without_a_save_stores_a_quick_game_and_says_so(verb: str, htmx: bool) -> None:
     visitor = Visitor("/?seed=123&preset=house", htmx=htmx)

@@ -1,6 +1,8 @@
 """What holds for every page and fragment, whatever it shows."""
 
 import re
+from functools import cache
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -13,19 +15,58 @@ PAGES = [
     "/?preset=duel&seed=123",
     "/?throw=hand&help=on&seats=hhhh&seed=123",
     "/game/history/",
+    "/game/odds/",
     "/rules/",
     "/about/",
+    "/replay/",
+    "/replay/?preset=family&dice=123456&ply=3",
+    "/boards/",
+    "/boards/?board=3-24.26-6.94-1&square=57",
+    "/boards/print/?board=temple",
+    "/odds/?preset=family",
+    "/dice/",
+    "/dice/?seed=a%20b&game=2&dice=123",
 ]
-FAULTS = ["/?seed=", "/nowhere/", "/game/roll/", "/boards/nowhere.svg"]
-FRAGMENTS = ["/game/history/", "/rules/?preset=house"]
+WALL = "/wall/"
+FAULTS = [
+    "/?seed=",
+    "/nowhere/",
+    "/game/roll/",
+    "/boards/nowhere.svg",
+    "/boards/?add=1&add=2",
+    "/replay/?dice=7",
+    "/dice/?seed=x&dice=0",
+]
+FRAGMENTS = [
+    "/game/history/",
+    "/game/odds/",
+    "/rules/?preset=house",
+    "/replay/?preset=family&dice=123456&ply=3",
+    "/boards/?board=3-24.26-6.94-1&square=57",
+    WALL,
+]
 HTMX = {"HX-Request": "true"}
+
+
+@cache
+def begun() -> Any:
+    """A game of fourteen rolls as a browser keeps it."""
+    visitor = Visitor("/?seed=123&preset=house")
+    visitor.press("name", seat=0, name="<i>Ann</i> style=\"x\" onclick='y'")
+    visitor.play(14)
+    return visitor.kept()
+
+
+def in_a_game() -> Visitor:
+    """Somebody in the middle of that game."""
+    visitor = Visitor()
+    visitor.keep(begun())
+    return visitor
 
 
 def page_at(address: str, headers: dict[str, str] | None = None) -> Element:
     """The page that somebody in the middle of a game gets."""
-    visitor = Visitor("/?seed=123&preset=house")
-    visitor.press("name", seat=0, name="<i>Ann</i> style=\"x\" onclick='y'")
-    visitor.play(14)
+    visitor = in_a_game()
     return tree(visitor.browser.get(address, headers=headers or {}).content.decode())
 
 
@@ -42,7 +83,7 @@ def answers() -> dict[str, Element]:
     }
 
 
-@pytest.fixture(params=[*PAGES, *FAULTS, *(f"htmx {address}" for address in FRAGMENTS)])
+@pytest.fixture(params=[*PAGES, WALL, *FAULTS, *(f"htmx {address}" for address in FRAGMENTS)])
 def shown(request: pytest.FixtureRequest) -> Element:
     htmx, _, address = request.param.rpartition(" ")
     return page_at(address, HTMX if htmx else None)
@@ -90,28 +131,38 @@ def test_every_button_works_without_scripts(address: str) -> None:
     for form in page.every("form"):
         if form.attributes.get("method") == "dialog":
             continue
-        assert (form["method"], form["action"]) == ("post", form.attributes.get("hx-post", form["action"]))
-        assert form.every("input", name="csrfmiddlewaretoken")
+        path = form["action"].partition("#")[0]
+        assert form.attributes.get(f"hx-{form['method']}", path) == path
+        assert len(form.every("input", name="csrfmiddlewaretoken")) == (form["method"] == "post")
         assert form.every("button")
     for link in page.every("a"):
         assert link["href"]
         assert link.attributes.get("hx-get", link["href"]) == link["href"]
     in_forms = [button for form in page.every("form") for button in form.every("button")]
-    of_scripts = [button for hidden in page.every(hidden="") for button in hidden.every("button")]
-    assert [button.text for button in page.every("button") if button not in in_forms + of_scripts] == []
+    forms = {form["id"] for form in page.every("form") if "id" in form}
+    of_scripts = [button for part in only_for_scripts(page) for button in part.every("button")]
+    others = [button for button in page.every("button") if button not in in_forms + of_scripts]
+    assert [button.text for button in others if button.attributes.get("form") not in forms] == []
+
+
+def only_for_scripts(page: Element) -> list[Element]:
+    """The parts that a browser without scripts does not show."""
+    return page.every(hidden="") + page.every(class_="script")
 
 
 def test_links_of_the_pages_lead_somewhere() -> None:
     browser = Visitor().browser
     links = {link["href"] for address in PAGES for link in page_at(address).every("a")}
     own = {link for link in links if link.startswith("/")}
-    assert {link: browser.get(link).status_code for link in own} == dict.fromkeys(own, 200)
+    answers = {link: browser.get(link, follow=True) for link in own}
+    assert {link: answer.status_code for link, answer in answers.items()} == dict.fromkeys(own, 200)
+    led_on = {link for link, answer in answers.items() if answer.redirect_chain}
+    assert led_on == {"/game/replay/", "/game/dice/"}
 
 
 def test_every_form_of_the_table_is_accepted_as_it_stands() -> None:
     for number in range(len(page_at("/").every("form", method="post"))):
-        visitor = Visitor("/?seed=123&preset=house")
-        visitor.play(14)
+        visitor = in_a_game()
         form = tree(visitor.open("/").content.decode()).every("form", method="post")[number]
         assert visitor.browser.post(form["action"], sent_by(form)).status_code == 303, form.attributes
 
@@ -131,7 +182,7 @@ def test_a_whole_game_by_forms_alone() -> None:
 
 def sent_by(form: Element) -> dict[str, str]:
     """What a browser sends when the first button of this form is pressed."""
-    fields = {field["name"]: field["value"] for field in form.every("input")}
+    fields = {field["name"]: field.attributes.get("value", "") for field in form.every("input")}
     for select in form.every("select"):
         chosen = [option for option in select.every("option") if "selected" in option]
         if "disabled" not in select and "disabled" not in chosen[0]:
@@ -141,6 +192,6 @@ def sent_by(form: Element) -> dict[str, str]:
 
 
 def test_no_page_speaks_of_how_it_was_made() -> None:
-    for address in [*PAGES, *FAULTS]:
+    for address in [*PAGES, WALL, *FAULTS]:
         html = Visitor("/?seed=123").browser.get(address).content.decode()
         assert re.search(r"TODO|FIXME|Traceback|/home/|\.py\b", html) is None

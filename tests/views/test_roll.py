@@ -169,7 +169,7 @@ def test_the_answer_to_the_last_roll_is_the_whole_table_for_htmx() -> None:
     visitor.play(7)
     response = visitor.press("roll")
     assert response["HX-Retarget"] == "#table"
-    assert response.content.decode().startswith('<div id="table">')
+    assert response.content.decode().startswith('<div id="table" class="table">')
 
 
 @BOTH_WAYS

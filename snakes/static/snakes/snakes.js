@@ -10,7 +10,9 @@
   // Walks: each answer brings the way of its own move, in units of the drawing.
   function walk() {
     const token = document.querySelector("[data-path]");
-    if (!token || calm.matches) return;
+    if (!token) return;
+    if (calm.matches) return tell(token, 0);
+    tell(token, TUMBLE);
     const box = token.getBBox(), middle = [box.x + box.width / 2, box.y + box.height / 2];
     const points = token.dataset.path.split(" ").map((point) => point.split(",").map(Number));
     const walked = Number(token.dataset.walk);
@@ -27,6 +29,13 @@
     const lit = document.querySelector(".lit"), die = document.querySelector(".die");
     if (lit) walking.push(lit.animate({ opacity: [0, 0, 1] }, { duration: duration + TUMBLE }));
     if (die) walking.push(die.animate({ transform: ["rotate(-200deg) scale(.6)", "rotate(15deg) scale(1.1)", "none"] }, TUMBLE));
+  }
+  // What sounds and counting need to keep step with a walk.
+  const tell = (token, delay) => document.dispatchEvent(new CustomEvent("walk", { detail: { squares: token.dataset.steps.split(" ").filter(Boolean), delay, step: delay && STEP, jump: jump_of(token), home: Boolean(document.querySelector("[data-over='true']")) } }));
+  function jump_of(token) {
+    const points = token.dataset.path.split(" "), landed = Math.max(1, token.dataset.walk) - 1;
+    if (points.length - 1 === landed) return "";
+    return points.at(-1).split(",")[1] < points[landed].split(",")[1] ? "ladder" : "snake";
   }
   const skip = () => walking.splice(0).forEach((animation) => animation.finish());
 
@@ -52,10 +61,11 @@
   const who_is_where = () => announce([...document.querySelectorAll(".players li")].map((row) => `${row.querySelector(".who").textContent}: ${row.querySelector(".where").textContent}`).join("; "));
 
   // What is folded open stays open; a focus whose element is gone goes to what rolls next, or to how the game ended.
-  let open = [], focused = null;
+  let focused = null;
+  const open = new Set();
   play.addEventListener("htmx:beforeSwap", () => {
     skip();
-    open = [...document.querySelectorAll("details[open][id]")].map((details) => details.id);
+    document.querySelectorAll("details[id]").forEach((details) => open[details.open ? "add" : "delete"](details.id));
     focused = document.activeElement;
   });
   // The rules are those of the options now chosen, though their link stands outside what is swapped.
@@ -66,23 +76,45 @@
     trouble();
     if (rules && find("link")) rules.search = find("link").search;
     open.forEach((id) => find(id) && (find(id).open = true));
-    if (focused && !focused.isConnected && document.activeElement === document.body) (find(focused.id) ?? document.querySelector("#roller .main") ?? find("status")).focus();
-    if (["game", "table"].includes(event.detail.target.id)) {
+    switches();
+    if (focused && !focused.isConnected && document.activeElement === document.body) (find(focused.id) ?? document.querySelector("#roller .main:not(#again)") ?? find("status")).focus();
+    if (["game", "table", "replay", "wall"].includes(event.detail.target.id)) {
       announce(`${text_of("notice")} ${text_of("status")}`.trim());
       walk();
     }
     await_computer();
+    await_replay();
+  });
+
+  // A replay goes on by itself, once each walk was seen, at the speed that was chosen.
+  let playing = false, speed = "1000";
+  function await_replay() {
+    if (!find("replay")) return;
+    const button = find("replay-play"), on = find("way-on");
+    find("speed").value = speed;
+    playing &&= on.matches("a");
+    button.textContent = button.dataset[playing ? "stop" : "play"];
+    clearTimeout(timer);
+    if (playing) Promise.allSettled(walking.map((animation) => animation.finished)).then(() => { timer = setTimeout(() => playing && on.isConnected && on.click(), speed); });
+  }
+  document.addEventListener("change", (event) => { if (event.target.id === "speed") speed = event.target.value; });
+  document.addEventListener("click", (event) => {
+    if (event.target.id !== "replay-play") return;
+    playing = !playing;
+    if (playing && find("way-on").matches("span")) find("way-first").click();
+    else await_replay();
   });
 
   // One visible line for whatever went wrong, with a way on.
   function trouble(kind, again) {
     const banner = find("trouble");
+    if (!banner) return;
     banner.hidden = !kind;
     if (!kind) return;
     banner.firstElementChild.textContent = banner.dataset[kind];
     retry = again;
   }
-  find("trouble").querySelector("button").addEventListener("click", () => { trouble(); retry?.(); });
+  find("trouble")?.querySelector("button").addEventListener("click", () => { trouble(); retry?.(); });
   const again = ({ detail: { requestConfig: { elt, triggeringEvent } } }) => () => {
     const asked = find(elt.id) ?? elt, button = triggeringEvent?.submitter;
     if (!asked.isConnected) location.reload();
@@ -99,7 +131,7 @@
   // Presses: the first of a double click counts; during the computer's walk a press only skips it.
   document.addEventListener("pointerdown", (event) => { if (!event.target.closest("#roller")) skip(); });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("#roller button");
+    const button = event.target.closest("#roller button:not([formaction])");
     if (!button) return;
     const busy = walking.some((animation) => animation.playState === "running");
     skip();
@@ -110,19 +142,34 @@
   const press = (id) => { const button = find(id); button?.click(); return Boolean(button); };
   const keys = {
     r: () => press("roll"), n: () => press("again") || press("new"), w: who_is_where,
+    arrowright: () => press("way-on"), arrowleft: () => press("way-back"), home: () => press("way-first"), end: () => press("way-last"),
     f: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || find("dialog").open) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || find("dialog")?.open) return;
     if (event.target.closest("input, select, textarea")) return;
     const key = event.key.toLowerCase();
     const on_control = event.target.closest("a, button, summary, [tabindex='0']");
     if (event.repeat && (key === "enter" || key === " ") && event.target.closest("button")) event.preventDefault();
     if (event.repeat) return;
-    if ((key === " " || key === "enter") && !on_control) { if (press("roll")) event.preventDefault(); }
+    if ((key === " " || key === "enter") && !on_control) { if (press("roll") || press("replay-play")) event.preventDefault(); }
     else if (/^[1-6]$/.test(key)) press(`face-${key}`);
-    else if (Object.hasOwn(keys, key) && localStorage.getItem("keys") !== "off") { event.preventDefault(); keys[key](); }
+    else if (Object.hasOwn(keys, key) && (key.length > 1 ? find("replay") && !event.target.closest("[tabindex='0']") : keeps("letters", true))) { event.preventDefault(); keys[key](); }
   });
+
+  // What was switched on stays on in this browser; sounds and counting are fetched when first wanted.
+  const SENSES = ["sounds", "counting", "voice"];
+  const keeps = (name, usual = false) => (localStorage.getItem(name) ?? String(usual)) === "true";
+  function switches() {
+    for (const name of [...SENSES, "letters"]) if (find(name)) find(name).checked = keeps(name, name === "letters");
+    if (SENSES.some((name) => keeps(name))) import(play.dataset.senses);
+  }
+  document.addEventListener("change", (event) => {
+    if (![...SENSES, "letters"].includes(event.target.id)) return;
+    localStorage.setItem(event.target.id, event.target.checked);
+    switches();
+  });
+  document.addEventListener("click", (event) => { if (event.target.id === "where") who_is_where(); });
 
   // The link is copied; on a plain http address, where no page may copy, it is shown selected.
   document.addEventListener("click", (event) => {
@@ -138,5 +185,7 @@
     navigator.clipboard ? navigator.clipboard.writeText(link.href).then(() => announce(link.textContent = play.dataset.copied), show) : show();
   });
 
+  switches();
   await_computer();
+  await_replay();
 })();

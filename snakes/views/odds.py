@@ -1,0 +1,36 @@
+"""How long a game lasts and who wins it: before it, during it, after it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from snakes import http, saved
+from snakes.core import options, play
+from snakes.core.options import DEFAULT_PRESET, PRESETS, OptionError
+from snakes.display import luck
+from snakes.display.odds import odds_view, published
+from snakes.views import errors
+
+
+@http.get_only
+def odds(request: HttpRequest) -> HttpResponse:
+    """The odds of a game with the options of the address."""
+    try:
+        asked = options.from_address(dict(request.GET.lists())) or PRESETS[DEFAULT_PRESET]
+        if asked.board in options.FROM_LOT and asked.seed is None:
+            raise OptionError("board", asked.board, "no-seed")
+    except OptionError as error:
+        return errors.bad_option(request, error)
+    return render(request, "odds.html", {"odds": odds_view(asked), "published": published()})
+
+
+@http.get_only
+@http.no_store
+def game_odds(request: HttpRequest) -> HttpResponse:
+    """The saved game: each seat's chance to win now, or who was lucky once it is over."""
+    kept = saved.load(request)
+    if kept is None:
+        return errors.no_game(request)
+    context: dict[str, Any] = {"luck": luck.luck_view(kept.game, list(play.history(kept.game)))}
+    return http.page_or_fragment(request, "luck.html", "_luck.html", context)
