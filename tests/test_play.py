@@ -34,6 +34,17 @@ def free_port() -> int:
         return int(trial.getsockname()[1])
 
 
+@pytest.fixture(autouse=True)
+def heard_hang_up() -> Iterator[None]:
+    """The end of the terminal counts for what is started here, though nohup may have started the tests."""
+    if not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 def until(happened: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE
     while not happened():
