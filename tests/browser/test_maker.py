@@ -22,6 +22,7 @@ def make_by_clicks(page: Page) -> None:
     press_square(page, 24)
     expect(page.locator(".jumps li")).to_contain_text(["Ladder 3 → 24"])
     press_square(page, 26)
+    expect(page.locator("#maker-status")).to_contain_text("From 26: now click where it ends.")
     press_square(page, 6)
     expect(page.locator(".jumps li")).to_contain_text(["Ladder 3 → 24", "Snake 26 → 6"])
 
