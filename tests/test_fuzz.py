@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter
@@ -14,12 +15,12 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from snakes.core.game import Left, Rules, begin, play_through
 from tests.core.vectors import as_json
-from tests.visitor import Visitor, shown
+from tests.visitor import Visitor
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
-REQUESTS_FOR_EACH = 250
+REQUESTS_FOR_EACH = 110
 LEAST_REQUESTS = 2_000
 SEED = 20_240_229
 
@@ -35,6 +36,12 @@ FIELDS = (
     "dice",
     "left",
     "end",
+    "add",
+    "remove",
+    "first",
+    "square",
+    "seen",
+    "record",
     "version",
     "answer",
     "v",
@@ -57,6 +64,13 @@ SENSIBLE: dict[str, list[str]] = {
     "seat": list("0123"),
     "kind": ["h", "c"],
     "name": ["Ann", "عمر", "👨\u200d👩\u200d👧\u200d👦"],
+    "dice": ["", "1234", "666", "6" * 2_000],
+    "left": ["0@0", "1@2", "1@1,0@1", "1@2,0@1"],
+    "end": ["draw"],
+    "add": ["3-24", "99-1", "3-24.5-6"],
+    "remove": ["3", "24"],
+    "first": ["3", "99", "100"],
+    "square": ["24", "3", "100"],
 }
 NONSENSE = [
     "", " ", "0", "-1", "1.5", "1e9", "NaN", "007", "９", "true", "null", "None", "\x00", "a\x00b", "\r\n", "\u202e",
@@ -139,7 +153,15 @@ class Mischief:
             return self.visitor.page.id
         if field == "ply":
             return self.visitor.page.ply
+        if field == "record":
+            return self.record()
         return self.chance.choice(SENSIBLE.get(field, NONSENSE))
+
+    def record(self) -> str:
+        """The record of the game, often with something in it replaced."""
+        text = json.dumps(self.visitor.record())
+        where = self.chance.randrange(len(text))
+        return self.chance.choice([text, text[:where] + self.chance.choice('0123456789"{[]},-') + text[where + 1 :]])
 
     def fields(self) -> list[tuple[str, str]]:
         """Fields of a form or an address, some missing, some doubled."""
@@ -231,7 +253,7 @@ def one_request(mischief: Mischief, route: str) -> Answer:
     if chance.random() < 0.05:
         return with_broken_cookies(mischief, route)
     if chance.random() < 0.1:
-        visitor.open("/")
+        look(visitor, visitor.browser.get("/"))
     before = visitor.record()
     response = mischief.send(visitor.browser, route)
     after = visitor.record()
@@ -240,11 +262,15 @@ def one_request(mischief: Mischief, route: str) -> Answer:
     if response.status_code >= 400 or method == "HEAD" or (method == "GET" and route != "/"):
         assert after == before, told
     assert after == before or is_successor(before, after, route), told
-    if response.status_code == 303:
-        visitor.open("/")
-    elif b'id="game"' in response.content:
-        visitor.page = shown(response)
+    look(visitor, visitor.browser.get("/") if response.status_code == 303 else response)
     return response
+
+
+def look(visitor: Visitor, response: Answer) -> None:
+    """Take in which game an answer shows, after how many rolls, if it shows one."""
+    game = re.search(r'id="game"[^>]* data-id="(\w+)" data-ply="(\d+)"', response.content.decode(errors="replace"))
+    if game:
+        visitor.page = visitor.page._replace(id=game[1], ply=game[2])
 
 
 def with_broken_cookies(mischief: Mischief, route: str) -> Answer:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from snakes.core import dice
-from snakes.core.game import Rules, State, begin, play_through
+from snakes.core.game import Left, Rules, State, begin, play_through
 from snakes.core.options import jumps_of
 from tests.core.vectors import as_json
 from tests.setups import PRESETS, QUICK
@@ -34,6 +34,7 @@ GIVEN = st.fixed_dictionaries(
         "three": st.sampled_from(["off", "turn", "pen"]),
         "seats": st.sampled_from(["hh", "hc", "ch", "hhc", "chhc", "cc", "h"]),
         "throw": st.sampled_from(["app", "app", "hand"]),
+        "help": st.sampled_from(["on", "on", "off"]),
         "seed": st.sampled_from(["1", "2", "ünï"]),
         "utm_source": st.just("x"),
     },
@@ -59,6 +60,8 @@ class Model:
         self.now: dict[str, Any] = {}
         self.names: list[str] = []
         self.thrown: list[tuple[int, str]] = []
+        self.left: list[Left] = []
+        self.drawn = False
 
     @property
     def seats(self) -> str:
@@ -71,10 +74,11 @@ class Model:
         return Seen((*(self.now[key] for key in made), len(self.seats)), len(self.thrown))
 
     def table(self) -> tuple[State, list[dict[str, Any]]]:
-        """The table after all dice, and the moves."""
+        """The table after all that happened, and the moves."""
         jumps = jumps_of(self.now["board"], self.now["seed"], self.now["game"])
         rules = Rules(*(self.now[key] for key in ("start", "finish", "six", "three")))
-        steps = list(play_through(begin(rules, jumps, len(self.seats)), [face for face, _ in self.thrown]))
+        start = begin(rules, jumps, len(self.seats))
+        steps = list(play_through(start, [face for face, _ in self.thrown], self.left, self.drawn))
         return steps[-1][0], [as_json(move) for _, move in steps if move]
 
     def record(self) -> dict[str, Any]:
@@ -90,7 +94,7 @@ class Model:
             "game": self.now["game"],
             "dice": "".join(str(face) for face, _ in self.thrown),
             "moves": [move | {"by": by} for move, (_, by) in zip(moves, self.thrown, strict=True)],
-            "left": [],
+            "left": [{"seat": left.seat, "ply": left.ply} for left in self.left],
             "tokens": list(state.tokens),
             "turn": state.turn,
             "streak": state.streak,
@@ -103,7 +107,7 @@ class Model:
         return None if turn is None else self.seats[turn]
 
     def begin(self, setup: dict[str, Any]) -> None:
-        self.now, self.thrown = setup, []
+        self.now, self.thrown, self.left, self.drawn = setup, [], [], False
         self.names = [*self.names, "", "", "", ""][: len(self.seats)]
 
     # Each of these foretells the status of the answer, and changes the model as the press changes the game.
@@ -158,7 +162,40 @@ class Model:
             return 409
         if seat >= len(self.seats):
             return 422
+        if self.is_out(seat):
+            return 409
         self.now = self.now | {"seats": self.seats[:seat] + kind + self.seats[seat + 1 :]}
+        return 303
+
+    def is_out(self, seat: int) -> bool:
+        return any(left.seat == seat for left in self.left)
+
+    def persons(self) -> list[int]:
+        return [seat for seat, kind in enumerate(self.seats) if kind == "h" and not self.is_out(seat)]
+
+    def undo(self, seen: Seen) -> int:
+        rolled = [move["ply"] for move in self.table()[1] if self.seats[move["seat"]] == "h"]
+        if seen != self.seen or self.now["help"] == "off" or not rolled:
+            return 409
+        kept = rolled[-1] - 1
+        self.thrown, self.drawn = self.thrown[:kept], False
+        self.left = [left for left in self.left if left.ply <= kept]
+        return 303
+
+    def resign(self, seen: Seen, seat: int) -> int:
+        if seen.game != self.seen.game:
+            return 409
+        if seat >= len(self.seats):
+            return 422
+        if seat not in self.persons() or self.to_roll() is None:
+            return 409
+        self.left.append(Left(seat, len(self.thrown)))
+        return 303
+
+    def draw(self, seen: Seen) -> int:
+        if seen != self.seen or len(self.persons()) < 2 or self.to_roll() is None:
+            return 409
+        self.drawn = True
         return 303
 
     def rename(self, seen: Seen, seat: int, name: str) -> int:
@@ -204,8 +241,8 @@ class TwoTabs(RuleBasedStateMachine):
             assert len(seed) >= 24
             self.model.now = self.model.now | {"seed": seed}
 
-    def check(self, tab: str, response: Answer, status: int) -> None:
-        """The answer, the page it led to, and the record are as foretold."""
+    def check(self, tab: str, response: Answer, status: int, notice: bool = False) -> None:
+        """The answer, the page it led to, and the record are as foretold; a `notice` may stand on it, or a refusal must."""
         visitor = self.tabs[tab]
         assert response.status_code == (200 if visitor.htmx and status != 400 else status)
         assert visitor.record() == self.model.record()
@@ -216,8 +253,8 @@ class TwoTabs(RuleBasedStateMachine):
         page = visitor.page
         assert (page.ply, page.over) == (str(state.ply), "true" if state.outcome else "false")
         assert page.turn == ("" if state.turn is None else str(state.turn))
-        assert page.tokens == dict(enumerate(state.tokens))
-        assert bool(page.notice) == (status in (409, 422))
+        assert page.tokens == {seat: square for seat, square in enumerate(state.tokens) if square is not None}
+        assert bool(page.notice) == (status in (409, 422) or notice)
         assert len(page.history) == min(10, state.ply)
 
     @rule(tab=TABS, given=GIVEN)
@@ -265,6 +302,21 @@ class TwoTabs(RuleBasedStateMachine):
         status = self.model.hand_over(self.seen[tab], seat, kind)
         self.check(tab, self.tabs[tab].press("seat", seat=seat, kind=kind), status)
 
+    @rule(tab=TABS)
+    def undo(self, tab: str) -> None:
+        status = self.model.undo(self.seen[tab])
+        self.check(tab, self.tabs[tab].press("undo"), status, notice=self.tabs[tab].htmx)
+
+    @rule(tab=TABS, seat=st.integers(0, 3))
+    def resign(self, tab: str, seat: int) -> None:
+        status = self.model.resign(self.seen[tab], seat)
+        self.check(tab, self.tabs[tab].press("resign", seat=seat), status)
+
+    @rule(tab=TABS)
+    def draw(self, tab: str) -> None:
+        status = self.model.draw(self.seen[tab])
+        self.check(tab, self.tabs[tab].press("draw"), status)
+
     @rule(tab=TABS, seat=st.integers(0, 3), name=NAMES)
     def rename(self, tab: str, seat: int, name: str) -> None:
         status = self.model.rename(self.seen[tab], seat, name)
@@ -272,7 +324,7 @@ class TwoTabs(RuleBasedStateMachine):
 
     @rule(
         tab=TABS,
-        verb=st.sampled_from(["roll", "bot", "new", "seat", "name"]),
+        verb=st.sampled_from(["roll", "bot", "new", "seat", "name", "undo", "resign", "draw"]),
         value=st.sampled_from([None, "", ["x", "x"]]),
     )
     def press_without_saying_which_game(self, tab: str, verb: str, value: Any) -> None:

@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from snakes.core import boards
-from snakes.core.boards import FIXED, Jumps
+from snakes.core.boards import FIXED, BoardError, Jumps
 from snakes.core.drawn import MEAN_RULES
 from snakes.core.odds import mean_rolls
 from snakes.core.options import CHOICES, NAMED_BOARDS, Options, board_faults, clean_board
@@ -53,6 +53,7 @@ class Maker(NamedTuple):
     print: str
     waiting: int | None
     squares: list[int]
+    finish: str
     finishes: list[Choice]
     finish_label: str
     name: str
@@ -83,10 +84,12 @@ def changed(jumps: Jumps, adding: str, removing: int | None) -> Jumps:
     A new jump takes the place of one that starts on the same square; one that is there already is taken away.
     """
     if adding:
-        (added,) = boards.parse(adding).items()
-        if added in jumps.items():
-            return without(jumps, added[0])
-        return boards.parse(boards.text_of({**jumps, **dict([added])}))
+        added = boards.parse(adding)
+        if len(added) > 1:
+            raise BoardError([("form", adding[:20])])
+        if added.items() <= jumps.items():
+            return without(jumps, *added)
+        return boards.parse(boards.text_of({**jumps, **added}))
     return without(jumps, removing) if removing in jumps else jumps
 
 
@@ -104,19 +107,21 @@ def maker_of(jumps: Jumps, options: Options, faults: list[tuple[str, str]], wait
     """The maker for a board so far, to be played with these options; `waiting` is a square whose other end is to come."""
     text = boards.text_of(jumps)
     name = clean_board(text) if text else "plain"
-    reasons = faults + (board_faults(options.rules, jumps) if jumps else [])
+    broken = board_faults(options.rules, jumps) if jumps else []
+    is_stuck = any(code == "stuck" for code, _ in broken)
     mean = mean_rolls(options.rules, tuple(jumps.items()))
     setup = options._replace(board=name).text
     return Maker(
         text=text,
         src=drawing_address(text),
         jumps=[JumpRow(start, _jump_words(start, end)) for start, end in sorted(jumps.items())],
-        reasons=[board_reason(code, about) for code, about in reasons],
+        reasons=[board_reason(code, about) for code, about in faults + broken],
         mean="" if mean == float("inf") else _("One token needs %(mean).1f rolls on average.") % {"mean": mean},
-        play="" if reasons else f"{reverse('table')}?{setup}",
-        print=f"{reverse('print')}?board={name}",
+        play="" if broken else f"{reverse('table')}?{setup}",
+        print="" if is_stuck else f"{reverse('print')}?board={name}",
         waiting=waiting,
         squares=[square for row in range(9, -1, -1) for square in _row(row)],
+        finish=options.finish,
         finishes=[Choice(value, choice_label("finish", value), value == options.finish) for value in CHOICES["finish"]],
         finish_label=option_label("finish"),
         name=board_name(name) if name in NAMED_BOARDS else "",

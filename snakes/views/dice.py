@@ -17,7 +17,7 @@ def dice(request: HttpRequest) -> HttpResponse:
     given = request.GET
     for key in ("seed", "game", "dice"):
         if len(given.getlist(key)) > 1:
-            return errors.bad_option(request, OptionError(key, given[key], "twice"))
+            return errors.bad_field(request, fault_words(ReplayError("twice", key)))
     if "seed" not in given:
         return render(request, "dice.html")
     try:

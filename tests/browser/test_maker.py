@@ -65,3 +65,7 @@ def test_a_board_can_be_fine_under_one_finish_only(open_browser: OpenBrowser) ->
     page.locator("#maker-finish").select_option("bounce")
     expect(page.locator("#maker .notice")).to_contain_text("1375 rolls on average")
     expect(page.locator("#play-board")).to_have_count(0)
+    page.locator("#add").fill("2-98")
+    page.locator("#add-jump").click()
+    expect(page.locator(".jumps")).to_contain_text("2 → 98")
+    expect(page.locator("#maker-finish")).to_have_value("bounce")

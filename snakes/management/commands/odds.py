@@ -43,7 +43,10 @@ def asked(pairs: list[str]) -> Options:
             raise CommandError(f"“{pair}” is no option; write board=printed, finish=exact …")
         given.setdefault(key, []).append(value)
     try:
-        return options.from_address(given) or options.PRESETS[options.DEFAULT_PRESET]
+        setup = options.from_address(given) or options.PRESETS[options.DEFAULT_PRESET]
+        if setup.board in options.FROM_LOT and setup.seed is None:
+            raise OptionError("board", setup.board, "no-seed")
+        return setup
     except OptionError as error:
         raise CommandError(faults.sentence(error)) from None
 
