@@ -5,12 +5,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from snakes import http, saved
+from snakes import http
 from snakes.core import options, play
 from snakes.core.options import DEFAULT_PRESET, PRESETS, OptionError
+from snakes.core.play import Game
 from snakes.display import luck
 from snakes.display.odds import odds_view, published
 from snakes.views import errors
+from snakes.views.table import about_saved
 
 
 @http.get_only
@@ -25,12 +27,8 @@ def odds(request: HttpRequest) -> HttpResponse:
     return render(request, "odds.html", {"odds": odds_view(asked), "published": published()})
 
 
-@http.get_only
-@http.no_store
-def game_odds(request: HttpRequest) -> HttpResponse:
+@about_saved
+def game_odds(request: HttpRequest, game: Game) -> HttpResponse:
     """The saved game: each seat's chance to win now, or who was lucky once it is over."""
-    kept = saved.load(request)
-    if kept is None:
-        return errors.no_game(request)
-    context: dict[str, Any] = {"luck": luck.luck_view(kept.game, list(play.history(kept.game)))}
+    context: dict[str, Any] = {"luck": luck.luck_view(game, list(play.history(game)))}
     return http.page_or_fragment(request, "luck.html", "_luck.html", context)

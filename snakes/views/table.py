@@ -173,52 +173,49 @@ def draw(game: Game, cleaned: dict[str, Any]) -> Game:
     return play.agree_draw(game)
 
 
-@http.get_only
-@http.no_store
-def replay(request: HttpRequest) -> HttpResponse:
+def about_saved(show: Callable[[HttpRequest, Game], HttpResponse]) -> http.View:
+    """Make a view of something about the saved game; where there is none, it leads to the table."""
+
+    @http.get_only
+    @http.no_store
+    @wraps(show)
+    def view(request: HttpRequest) -> HttpResponse:
+        kept = saved.load(request)
+        return errors.no_game(request) if kept is None else show(request, kept.game)
+
+    return view
+
+
+@about_saved
+def replay(request: HttpRequest, game: Game) -> HttpResponse:
     """On to the replay of the saved game, as far as it has come."""
-    kept = saved.load(request)
-    return errors.no_game(request) if kept is None else redirect(replay_address(replay_of(kept.game), 0))
+    return redirect(replay_address(replay_of(game), 0))
 
 
-@http.get_only
-@http.no_store
-def dice(request: HttpRequest) -> HttpResponse:
+@about_saved
+def dice(request: HttpRequest, game: Game) -> HttpResponse:
     """On to the page that checks the dice of the saved game."""
-    kept = saved.load(request)
-    return errors.no_game(request) if kept is None else redirect(dice_address(kept.game))
+    return redirect(dice_address(game))
 
 
-@http.get_only
-@http.no_store
-def wall(request: HttpRequest) -> HttpResponse:
+@about_saved
+def wall(request: HttpRequest, game: Game) -> HttpResponse:
     """The saved game for a projector; nothing, if it is still as it was `seen`."""
-    kept = saved.load(request)
-    if kept is None:
-        return errors.no_game(request)
-    view = table_view(kept.game)
+    view = table_view(game)
     context = {"view": view, "seen": seen_of(view)}
     if request.GET.get("seen") == context["seen"]:
         return HttpResponse(status=204)
     return http.page_or_fragment(request, "wall.html", "_wall.html", context)
 
 
-@http.get_only
-@http.no_store
-def record(request: HttpRequest) -> HttpResponse:
+@about_saved
+def record(request: HttpRequest, game: Game) -> HttpResponse:
     """The record of the saved game."""
-    kept = saved.load(request)
-    if kept is None:
-        return errors.no_game(request)
-    return JsonResponse(record_of(kept.game, words.shown_names(kept.game)), json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(record_of(game, words.shown_names(game)), json_dumps_params={"ensure_ascii": False})
 
 
-@http.get_only
-@http.no_store
-def history(request: HttpRequest) -> HttpResponse:
+@about_saved
+def history(request: HttpRequest, game: Game) -> HttpResponse:
     """All moves of the saved game in words."""
-    kept = saved.load(request)
-    if kept is None:
-        return errors.no_game(request)
-    context = {"lines": words.history_lines(kept.game, play.moves(kept.game))}
+    context = {"lines": words.history_lines(game, play.moves(game))}
     return http.page_or_fragment(request, "history.html", "_history.html", context)

@@ -89,7 +89,7 @@ class Table:
 
     def broken_images(self) -> list[str]:
         """Addresses of pictures that did not load."""
-        self.page.wait_for_load_state("networkidle")
+        self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
         broken = "[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
         return list(self.page.evaluate(broken))
 
