@@ -70,9 +70,8 @@ def test_table_in_every_state(open_table: OpenTable, size: tuple[int, int]) -> N
     assert_sound(table, "over")
 
 
-@EACH_SIZE
-def test_pages(open_table: OpenTable, complaints: list[str], size: tuple[int, int]) -> None:
-    table = open_table(DUEL, size)
+def test_pages(open_table: OpenTable, complaints: list[str]) -> None:
+    table = open_table(DUEL, PHONE)
     click(table)
     for address in PAGES:
         table.page.goto(address)

@@ -200,7 +200,7 @@ def test_long_names_leave_the_row_intact(open_table: OpenTable) -> None:
     row, name = table.find(".players li").first, table.find(".players bdi").first
     before = row.bounding_box()
     table.find("#names summary").click()
-    for text in ("W" * 20, "👨‍👩‍👧‍👦" * 2, "שלום עולם", "e\u0323" * 10):
+    for text in ("W" * 20, "👨‍👩‍👧‍👦" * 2, "שלום עולם", "x\u0323\u0301" * 6):
         table.find("#name-0").fill(text)
         table.find("#rename-0").click()
         expect(name).to_have_text(text)
