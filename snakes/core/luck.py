@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .boards import HOME
-from .chances import race_of
+from .chances import TooLong, race_of
 from .game import Move, Rules, State
 from .odds import mean_rolls_by_square, turn_from, turns
 
@@ -43,7 +43,10 @@ def turning_point(steps: list[tuple[State, Move | None]]) -> TurningPoint | None
     outcome = last.outcome
     if outcome is None or outcome.winner is None or last.ply > MOST_ROLLS:
         return None
-    chances = [race_of(state).win[outcome.winner] if state.turn is not None else 1.0 for state, _ in steps]
+    try:
+        chances = [race_of(state).win[outcome.winner] if state.turn is not None else 1.0 for state, _ in steps]
+    except TooLong:
+        return None
     swings = [
         TurningPoint(move, before, after)
         for before, after, (state, move) in zip(chances, chances[1:], steps[1:], strict=False)

@@ -118,6 +118,9 @@ def _solve(forms: list[list[float]]) -> list[float]:
 @lru_cache(maxsize=256)
 def mean_rolls(rules: Rules, jumps: tuple[tuple[int, int], ...]) -> float:
     """The mean number of rolls one token needs under these rules; infinite if it can get stuck."""
+    if rules.six == "again" and not rules.counts_sixes:
+        # Where sixes cost nothing a token goes its way roll by roll, whoever rolls in between.
+        return mean_rolls(rules._replace(six="pass"), jumps)
     chain = turns(rules, dict(jumps))
     if stuck_squares(chain):
         return float("inf")

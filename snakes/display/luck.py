@@ -4,13 +4,12 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from snakes.core.chances import race_of
 from snakes.core.game import Move, State
 from snakes.core.luck import SeatLuck, TurningPoint, luck_of, turning_point
 from snakes.core.play import Game
 
 from . import words
-from .odds import Bar, win_bars
+from .odds import Bar, chances_of, win_bars
 
 
 class LuckRow(NamedTuple):
@@ -38,7 +37,7 @@ def luck_view(game: Game, steps: list[tuple[State, Move | None]]) -> LuckView:
     names = words.shown_names(game)
     over = game.state.turn is None
     return LuckView(
-        win=[] if over else win_bars(race_of(game.state), names),
+        win=win_bars(chances_of(game.state), names),
         rows=[
             _row(f"{seat}. {name}", its)
             for seat, (name, its) in enumerate(zip(names, luck_of(steps), strict=True), start=1)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from snakes.core.boards import FIXED, Jumps
-from snakes.core.chances import Course, Race, course, race_of
-from snakes.core.game import Rules, begin
+from snakes.core.chances import Course, Race, TooLong, course, race_of
+from snakes.core.game import Rules, State, begin
 from snakes.core.odds import mean_rolls
-from snakes.core.options import CHOICES, Options, preset_of
+from snakes.core.options import CHOICES, OptionError, Options, preset_of
 
 from . import words
 from .boards import board_name
@@ -72,18 +72,31 @@ class Published(NamedTuple):
 
 
 def odds_view(options: Options) -> OddsView:
-    """The odds of a game with these options, before its first roll."""
+    """The odds of a game with these options, before its first roll. Raises OptionError for a board beyond foretelling."""
     key = tuple(options.jumps.items())
-    race = race_of(begin(options.rules, options.jumps, len(options.seats)))
     square = options.rules.first_square
+    try:
+        race = race_of(begin(options.rules, options.jumps, len(options.seats)))
+    except TooLong:
+        raise OptionError("board", options.board, "endless") from None
     return OddsView(
         title=f"{preset_name(preset_of(options))}, {board_name(options.board)}",
         game=race_figures(race, len(options.seats)),
         alone=course_figures(course(options.rules, key, square, square, 0)),
-        win=win_bars(race, [words.own_name(seat, kind) for seat, kind in enumerate(options.seats)]),
+        win=win_bars(race.win, [words.own_name(seat, kind) for seat, kind in enumerate(options.seats)]),
         curve=curve_of(race),
         boards=compared(options),
     )
+
+
+def chances_of(state: State) -> Sequence[float]:
+    """Each seat's chance to win from here; none once the game is over, or on a board beyond foretelling."""
+    if state.turn is None:
+        return ()
+    try:
+        return race_of(state).win
+    except TooLong:
+        return ()
 
 
 def race_figures(race: Race, seats: int) -> list[Figure]:
@@ -107,11 +120,11 @@ def course_figures(alone: Course) -> list[Figure]:
     ]
 
 
-def win_bars(race: Race, names: Sequence[str]) -> list[Bar]:
-    """Each seat's chance to win."""
+def win_bars(chances: Sequence[float], names: Sequence[str]) -> list[Bar]:
+    """Each seat's chance to win, as far as chances are known."""
     return [
         Bar(f"{seat}. {name}", _("%(percent).2f %%") % {"percent": 100 * chance}, round(100 * chance, 1))
-        for seat, (name, chance) in enumerate(zip(names, race.win, strict=True), start=1)
+        for seat, (name, chance) in enumerate(zip(names, chances, strict=False), start=1)
     ]
 
 
@@ -120,7 +133,7 @@ def curve_of(race: Race) -> Curve:
     last = max(race.turns_for(0.98), 2)
     scale = PLOT_WIDTH / last
     stride = max(1, last // 100)
-    points = [f"{turn * scale:.1f},{PLOT_HEIGHT * (1 - race.over[turn]):.1f}" for turn in range(0, last + 1, stride)]
+    points = [f"{turn * scale:.1f},{PLOT_HEIGHT * (1 - race.over(turn)):.1f}" for turn in range(0, last + 1, stride)]
     gap = next(gap for gap in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000) if last / gap <= 8)
     ticks = [Tick(round(turn * scale), str(turn)) for turn in range(0, last + 1, gap)]
     return Curve(" ".join(points), ticks, round(race.turns_for(0.5) * scale))

@@ -6,13 +6,13 @@ import segno
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from snakes.core.chances import race_of
 from snakes.core.game import Move, State
 from snakes.core.odds import mean_rolls
 from snakes.core.options import LONGEST_MEAN
 from snakes.core.play import RECENT, Game
 from snakes.core.replay import Replay, ReplayError
 from snakes.display import words
+from snakes.display.odds import chances_of
 from snakes.display.table import TableView, table_view
 
 LONGEST_QR = 500
@@ -68,12 +68,11 @@ def moment_of(replay: Replay, steps: list[tuple[State, Move | None]], ply: int) 
 def chance_lines(game: Game) -> list[str]:
     """Each seat's chance to win from here, in words; none once the game is over, or where games take too long to foretell."""
     state = game.state
-    if state.turn is None or mean_rolls(state.rules, tuple(state.jumps.items())) > LONGEST_MEAN:
+    if mean_rolls(state.rules, tuple(state.jumps.items())) > LONGEST_MEAN:
         return []
-    win = race_of(state).win
     return [
         _("%(name)s: %(percent).1f %%") % {"name": name, "percent": 100 * chance}
-        for name, chance in zip(words.callings(game), win, strict=True)
+        for name, chance in zip(words.callings(game), chances_of(state), strict=False)
     ]
 
 
@@ -96,7 +95,7 @@ def fault_words(error: ReplayError) -> str:
         "dice": _("The dice may only be the figures 1 to 6."),
         "too-many": _("There are more than 2,000 dice."),
         "twice": _("“%(about)s” is given twice."),
-        "left": _("“%(about)s” does not say who left when; write 2@17 for seat 2 after roll 17."),
+        "left": _("“%(about)s” does not say who left when; write 2@17 for the third seat after roll 17."),
         "left-order": _("The resignations are not in the order of their rolls."),
         "left-late": _("Somebody resigns after a roll that never fell."),
         "end": _("A game cannot end as “%(about)s”; only “draw” is known here."),

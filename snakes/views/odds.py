@@ -22,9 +22,10 @@ def odds(request: HttpRequest) -> HttpResponse:
         asked = options.from_address(dict(request.GET.lists())) or PRESETS[DEFAULT_PRESET]
         if asked.board in options.FROM_LOT and asked.seed is None:
             raise OptionError("board", asked.board, "no-seed")
+        context = {"odds": odds_view(asked), "published": published()}
     except OptionError as error:
         return errors.bad_option(request, error)
-    return render(request, "odds.html", {"odds": odds_view(asked), "published": published()})
+    return render(request, "odds.html", context)
 
 
 @about_saved

@@ -186,7 +186,7 @@ def test_lost_seat_change_is_made_in_the_end(open_table: OpenTable, complaints: 
     try_again(table)
     expect(table.find("#kind-1")).to_have_text("Person")
     assert_untroubled(table)
-    assert table.record() == record_to_expect(played(ALONE + "&seats=hh", rolls=0))
+    assert table.record() == record_to_expect(begun(ALONE + "&seats=hh"))
     assert_logged(complaints, *logged_by_htmx("sendError"), NOT_LOADED.format("net::ERR_INTERNET_DISCONNECTED"))
 
 
@@ -209,7 +209,7 @@ def test_lost_option_change_is_made_in_the_end(open_table: OpenTable, complaints
     try_again(table)
     expect(table.find("#options b")).to_have_text("Own rules · Classic")
     assert_untroubled(table)
-    assert table.record() == record_to_expect(played(TWO + "&game=2&finish=exact", rolls=0))
+    assert table.record() == record_to_expect(begun(TWO + "&game=2&finish=exact"))
     assert_logged(complaints, *logged_by_htmx("sendError"), NOT_LOADED.format("net::ERR_INTERNET_DISCONNECTED"))
 
 

@@ -8,7 +8,7 @@ from itertools import cycle
 import pytest
 
 from tests.browser.conftest import OpenTable
-from tests.browser.table import DESK, PHONE, Table, click, played, position_of, record_to_expect
+from tests.browser.table import DESK, PHONE, Table, begun, click, played, position_of, record_to_expect
 
 pytestmark = pytest.mark.browser
 
@@ -83,7 +83,7 @@ def test_without_scripts(open_table: OpenTable, size: tuple[int, int], query: st
         table.expect_ply(rolls)
     assert_ended_as_in_the_core(table, query)
     table.find("#again").click()
-    assert table.position() == position_of(played(query + "&game=2", rolls=0))
+    assert table.position() == position_of(begun(query + "&game=2"))
 
 
 def test_with_strict_house_rules(open_table: OpenTable) -> None:
@@ -93,33 +93,37 @@ def test_with_strict_house_rules(open_table: OpenTable) -> None:
     assert_ended_as_in_the_core(table, HOUSE)
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_by_the_keyboard_alone(open_table: OpenTable, key: str) -> None:
+def with_keys_in_turn(*keys: str) -> Callable[[Table], None]:
+    turn = cycle(keys)
+    return lambda table: table.page.keyboard.press(next(turn))
+
+
+def test_by_the_keyboard_alone(open_table: OpenTable) -> None:
     table = open_table(ALONE)
     for _ in range(10):
         table.page.keyboard.press("Tab")
         if table.focused() == "roll":
             break
     table.expect_focus_on("roll")
-    table.play_to_the_end(lambda table: table.page.keyboard.press(key))
+    table.play_to_the_end(with_keys_in_turn("Enter", "Space"))
     assert_ended_as_in_the_core(table, ALONE)
 
     table.expect_focus_on("status")
-    table.page.keyboard.press(key)
+    table.page.keyboard.press("Enter")
+    table.page.keyboard.press("Space")
     table.page.keyboard.press("Tab")
     table.expect_focus_on("again")
     assert table.is_over()
-    table.page.keyboard.press(key)
+    table.page.keyboard.press("Enter")
     table.expect_ply(0)
-    assert table.record() == record_to_expect(played(ALONE + "&game=2", rolls=0))
+    assert table.record() == record_to_expect(begun(ALONE + "&game=2"))
     table.expect_focus_on("roll")
 
 
-@pytest.mark.parametrize("key", ["r", "Enter", "Space"])
-def test_by_a_single_key_with_nothing_focused(open_table: OpenTable, key: str) -> None:
+def test_by_single_keys_with_nothing_focused(open_table: OpenTable) -> None:
     table = open_table(TWO)
-    table.play_to_the_end(lambda table: table.page.keyboard.press(key))
+    table.play_to_the_end(with_keys_in_turn("r", "R", "Enter", "Space"))
     assert_ended_as_in_the_core(table, TWO)
     table.page.keyboard.press("n")
     table.expect_ply(0)
-    assert table.record() == record_to_expect(played(TWO + "&game=2", rolls=0))
+    assert table.record() == record_to_expect(begun(TWO + "&game=2"))

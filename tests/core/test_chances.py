@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from snakes.core import dice
-from snakes.core.boards import FIXED
-from snakes.core.chances import course, race_of
+from snakes.core.boards import FIXED, parse
+from snakes.core.chances import MOST_TURNS, TooLong, course, race_of
 from snakes.core.game import Rules, State, advance, begin, resign
+from snakes.core.odds import mean_rolls
 from snakes.core.options import jumps_of
 from tests.core.test_game import RULES
 from tests.core.vectors import rules_of, vectors
@@ -108,3 +109,43 @@ def test_a_seat_that_is_out_has_no_chance() -> None:
     race = race_of(resign(begin(PAPER, FIXED["printed"], 3), 1))
     assert race.win[1] == 0
     assert sum(race.win) == pytest.approx(1)
+
+
+RARE = parse(
+    "2-94.3-94.4-94.5-94.6-94.8-94.9-94.10-94.11-94.12-94.14-94.15-94.16-94.17-94.18-94.65-19.66-19.67-19.68-19."
+    "69-19.71-19.72-19.73-19.74-19.75-19.77-19.78-19.79-19.80-19.81-19.83-19.84-19.85-19.86-19.87-19.89-19.90-19.91-19.92-19.93-19"
+)
+"""From its start one is home soon, or once in some hundred games stays for some hundred thousand rolls."""
+
+TWO_TRAPS = parse("15-98.16-99.17-9.18-9.19-9.69-39.70-39.71-39.72-39.73-39.91-73.92-73.93-73.94-73.95-73")
+"""Two places that hold a token nearly equally long: shares settle only after very many turns."""
+
+
+def test_a_board_that_rarely_holds_a_token_for_ever() -> None:
+    key = tuple(RARE.items())
+    alone = course(PAPER._replace(finish="reach"), key, 0, 0, 0)
+    assert alone.mean_rolls == pytest.approx(mean_rolls(PAPER._replace(finish="reach"), key), rel=1e-8)
+    assert max(mean_rolls(PAPER._replace(finish="reach"), key), len(alone.away)) < MOST_TURNS
+    race = race_of(begin(PAPER._replace(finish="reach"), RARE, 2))
+    assert len(race.running) < 2 * MOST_TURNS
+    assert sum(race.win) == pytest.approx(1)
+    assert race.over(race.turns_for(0.5) - 1) < 0.5 <= race.over(race.turns_for(0.5))
+
+
+def test_a_board_made_to_keep_one_counting_is_given_up() -> None:
+    rules = Rules("one", "bounce", "pass", "turn")
+    assert mean_rolls(rules, tuple(TWO_TRAPS.items())) < 500
+    with pytest.raises(TooLong):
+        race_of(begin(rules, TWO_TRAPS, 2))
+
+
+@given(RULES, st.integers(2, 4), st.floats(0.01, 0.999))
+@settings(max_examples=20, deadline=None)
+def test_over_goes_on_where_the_list_ends(rules: Rules, seats: int, chance: float) -> None:
+    race = race_of(begin(rules, FIXED["race"], seats))
+    turn = race.turns_for(chance)
+    assert race.over(turn - 1) < chance <= race.over(turn) if turn else chance <= race.over(0)
+    end = len(race.running)
+    values = [race.over(turn) for turn in range(end - seats, end + 3 * seats)]
+    assert values == sorted(values)
+    assert race.over(end * 100) == pytest.approx(1)

@@ -136,6 +136,11 @@ class TestBefore:
             ("board=94-1.95-1.96-1.97-1.98-1.99-1", "100 cannot be reached from"),
             ("board=94-6.95-5.96-4.97-3.99-2&start=any&finish=exact&six=pass", "would need 554 rolls on average"),
             ("board=94-6.95-5.96-4.97-3.99-2&start=any&finish=bounce&six=pass", "would need 1375 rolls on average"),
+            (
+                "board=15-98.16-99.17-9.18-9.19-9.69-39.70-39.71-39.72-39.73-39.91-73.92-73.93-73.94-73.95-73"
+                "&start=one&finish=bounce&six=pass&three=turn",
+                "Games on it can last so long that their odds cannot be foretold.",
+            ),
             ("seats=h", "There is no such choice."),
             ("finish=exact&finish=exact", "It is given twice."),
             ("seed=", "It is empty."),

@@ -213,7 +213,7 @@ class TestPage:
         ("ply=1&ply=1", "“ply” is given twice."),
         ("dice=1", "“dice” is given twice."),
         ("left=0@1&left=0@1", "“left” is given twice."),
-        ("left=0", "“0” does not say who left when; write 2@17 for seat 2 after roll 17."),
+        ("left=0", "“0” does not say who left when; write 2@17 for the third seat after roll 17."),
         ("left=0@2,0@1", "The resignations are not in the order of their rolls."),
         ("left=0@4", "Somebody resigns after a roll that never fell."),
         ("left=0@3", "The game was over after roll 3, and yet it goes on."),

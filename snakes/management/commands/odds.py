@@ -25,7 +25,10 @@ class Command(BaseCommand):
         parser.add_argument("--csv", action="store_true", help="comma-separated values in place of a table")
 
     def handle(self, *words: str, **settings: Any) -> None:
-        rows = [[*map(str, row)] for row in table(asked(settings["options"]), settings["options"])]
+        try:
+            rows = [[*map(str, row)] for row in table(asked(settings["options"]), settings["options"])]
+        except chances.TooLong:
+            raise CommandError("Games on this board can last so long that their odds cannot be foretold.") from None
         if settings["csv"]:
             csv.writer(self.stdout, lineterminator="\n").writerows(rows)
             return
