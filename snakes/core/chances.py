@@ -213,7 +213,7 @@ def _sixes(rules: Rules, jumps: Jumps, square: int, index: Mapping[int, int]) ->
         chance, streak = chance / 6, streak + 1
         six = step(rules, jumps, here, square, streak, 6)
         here = six.to
-        if not six.again or chance < _PRECISION**2:
+        if not six.again or chance < _PRECISION / 1000:
             return itemgetter(*places, len(index) + index[here] - 1), [*weights, chance]
         places.append(index[here])
         weights.append(chance)
