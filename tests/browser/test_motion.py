@@ -11,7 +11,7 @@ from snakes.core import play
 from snakes.core.game import Move, squares_walked
 from snakes.drawing import centre
 from tests.browser.conftest import OpenTable
-from tests.browser.table import Table, played, position_of
+from tests.browser.table import Table, begun, played, position_of
 
 if TYPE_CHECKING:
     from pytest_django.fixtures import Settings
