@@ -1,4 +1,4 @@
-"""Every setting in one file. What a host may change comes from the few SNAKES_ variables read here."""
+"""Every setting in one file. What a host may change comes from the few variables read here."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from logging import LogRecord
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from config import databases
 from config.addresses import OwnHosts, names
 
 T = TypeVar("T")
@@ -66,6 +67,12 @@ def milliseconds(text: str) -> int:
     return int(text)
 
 
+def amount(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]{0,6}", text) or int(text) > 1_000_000:
+        raise ValueError(text)
+    return int(text)
+
+
 def key(text: str) -> str:
     if len(text) < 32:
         raise ValueError("too short to be a secret")
@@ -99,6 +106,32 @@ def networks(text: str) -> list[Network]:
     return [ip_network(part.strip()) for part in text.split(",")]
 
 
+def database() -> dict[str, Any]:
+    """SQLite in the data folder, unless an address or the parts of one lead to PostgreSQL."""
+    addressed = setting(
+        "DATABASE_URL",
+        None,
+        databases.postgresql_at,
+        "the address of a PostgreSQL database, such as postgres://user:password@host:5432/name, "
+        "with special characters percent-encoded",
+    )
+    parts = {
+        "NAME": setting("SNAKES_DB_NAME", "", databases.database_name, "a name of at most 63 bytes"),
+        "HOST": setting("SNAKES_DB_HOST", "", databases.database_host, "a host, an address or the folder of a socket"),
+        "PORT": setting("SNAKES_DB_PORT", "", databases.database_port, "a whole number from 1 to 65535"),
+        "USER": setting("SNAKES_DB_USER", "", str, "a name"),
+        "PASSWORD": setting("SNAKES_DB_PASSWORD", "", str, "a password"),
+    }
+    given = [f"SNAKES_DB_{part}" for part, text in parts.items() if text]
+    if addressed and given:
+        stop(f"DATABASE_URL and {given[0]} both say where the database is; set only one of them.")
+    if given and not parts["NAME"]:
+        stop(f"{given[0]} must not be set without SNAKES_DB_NAME, the name of a PostgreSQL database.")
+    if given:
+        return databases.postgresql(parts, {})
+    return addressed or databases.sqlite(DATA_DIR)
+
+
 DEBUG = setting("SNAKES_DEBUG", False, flag, "1 or 0")
 DATA_DIR = setting("SNAKES_DATA_DIR", BASE_DIR / "data", folder, "the path of a folder")
 SECRET_KEY = setting("SNAKES_SECRET_KEY", "", key, "at least 32 characters long")
@@ -114,10 +147,16 @@ TRUSTED_PROXY: list[Network] = setting(
 )
 # How long a computer seat waits, in milliseconds, once the last walk on the board has ended.
 SNAKES_BOT_PAUSE = setting("SNAKES_BOT_PAUSE", 600, milliseconds, "a whole number of milliseconds from 0 to 60000")
+SNAKES_ROOMS = setting("SNAKES_ROOMS", 2000, amount, "a whole number from 1 to 1000000")
+SNAKES_ROOMS_PER_HOUR = setting("SNAKES_ROOMS_PER_HOUR", 20, amount, "a whole number from 1 to 1000000")
+try:
+    DATABASES = {"default": database()}
+except ImportError:
+    stop("PostgreSQL needs psycopg, which is not installed here: .venv/bin/pip install '.[postgres]'")
 refuse_unknown_variables()
 
 
-# The data folder: the key, the database and the collected static files
+# The data folder and the key in it
 
 
 def prepare_data_folder(folder: Path) -> None:
@@ -154,22 +193,6 @@ def kept_key(path: Path) -> str:
 prepare_data_folder(DATA_DIR)
 SECRET_KEY = SECRET_KEY or kept_key(DATA_DIR / "secret_key")
 
-# WAL and IMMEDIATE: many readers beside one writer, and no transaction that finds out too late that it cannot write.
-# FULL: what was answered is on the disk.
-DATABASES: dict[str, dict[str, Any]] = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA_DIR / "snakes.sqlite3",
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-        },
-    }
-}
-DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-
 
 # The application
 
@@ -199,6 +222,7 @@ USE_TZ = True
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The largest thing anybody sends is a record of 512 kB, percent-encoded or not.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 640 * 1024

@@ -14,7 +14,7 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib.metadata import version
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -25,7 +25,8 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.files import locks
 from django.core.management import call_command
 from django.core.management.color import supports_color
-from django.db import DatabaseError, connections
+from django.db import DatabaseError, connection, connections
+from django.db.migrations.exceptions import MigrationSchemaMissing
 from django.urls import get_resolver
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
@@ -83,14 +84,15 @@ def why_unbound(error: OSError, host: str, port: int) -> str:
 
 
 def prepare() -> None:
-    """Bring the data folder up to date; servers that start together on one folder take turns."""
+    """Bring the database and the static files up to date; servers that start together take turns."""
     try:
         with taking_turns():
-            call_command("migrate", verbosity=0, interactive=False)
+            with taking_turns_on_postgresql():
+                call_command("migrate", verbosity=0, interactive=False)
             if not settings.DEBUG:
                 collect_static_files()
     except DatabaseError as error:
-        raise CannotServe(f"The database in {settings.DATA_DIR} cannot be used: {error}.") from error
+        raise CannotServe(why_unusable(error)) from error
     except OSError as error:
         raise CannotServe(f"The data folder {settings.DATA_DIR} cannot be written: {error}.") from error
 
@@ -100,6 +102,29 @@ def taking_turns() -> Iterator[None]:
     with (settings.DATA_DIR / "starting.lock").open("w") as file:
         locks.lock(file, locks.LOCK_EX)
         yield
+
+
+@contextmanager
+def taking_turns_on_postgresql() -> Iterator[None]:
+    """Servers on several machines share no folder, but may share a database."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    # The lock ends with its transaction, so it has a connection of its own: a migration may need to end transactions.
+    with closing(connection.copy()) as turn:
+        turn.set_autocommit(False)
+        with turn.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int.from_bytes(b"snakes", "big")])
+        yield
+
+
+def why_unusable(error: DatabaseError) -> str:
+    if connection.vendor == "sqlite":
+        return f"The database in {settings.DATA_DIR} cannot be used: {error}."
+    name = connection.settings_dict["NAME"]
+    cause = error.__context__ if isinstance(error, MigrationSchemaMissing) else error
+    reason = " ".join(str(cause).split("\n")[0].split())  # below the first line are hints for programmers
+    return f"The PostgreSQL database {name} cannot be used: {reason}."
 
 
 def collect_static_files() -> None:
@@ -158,7 +183,7 @@ def qr_code(text: str) -> str:
 
 def doctor() -> list[str]:
     """What the host should know about this machine."""
-    if sqlite3.sqlite_version_info < (3, 51, 3):
+    if connection.vendor == "sqlite" and sqlite3.sqlite_version_info < (3, 51, 3):
         return [
             f"Note: SQLite {sqlite3.sqlite_version} has a rare fault that can damage the database "
             f"(mended in 3.51.3); keep backups of {settings.DATA_DIR}."

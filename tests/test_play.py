@@ -18,10 +18,12 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 
 from config.addresses import addresses
 from snakes import serving
+from tests.databases import ask, fresh_postgres, with_psycopg
 
 PATIENCE = 30  # seconds; only a fault takes as long
 
@@ -53,7 +55,9 @@ def until(happened: Callable[[], bool]) -> None:
 
 
 def start(folder: Path, *arguments: str, **variables: str) -> subprocess.Popen[str]:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("SNAKES_")}
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("SNAKES_") and name != "DATABASE_URL"
+    }
     return subprocess.Popen(
         [sys.executable, "manage.py", "play", *arguments],
         cwd=settings.BASE_DIR,
@@ -232,6 +236,20 @@ def test_the_terminal_tells_where_to_go(tmp_path: Path) -> None:
     assert ("█▀" in said) == bool(own)
 
 
+# With a PostgreSQL
+
+
+def test_a_postgresql_database_is_prepared_and_served(tmp_path: Path) -> None:
+    with fresh_postgres() as url, serving_in(tmp_path, DATABASE_URL=url) as server:
+        _, page = server.get("/")
+        assert server.roll(page)[0].status == 303
+        made = {str(name) for (name,) in ask(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")}
+        assert made - {"django_migrations"} == {model._meta.db_table for model in apps.get_models(True)}
+        status, said, complained = server.stop()
+    assert (status, complained, "SQLite" in said) == (0, "", False)
+    assert {path.name for path in tmp_path.iterdir()} == {"secret_key", "starting.lock", "static"}
+
+
 # Starting again
 
 
@@ -252,6 +270,16 @@ def test_two_that_start_together_on_one_folder_both_serve(tmp_path: Path) -> Non
         until(lambda port=port: socket.socket().connect_ex(("127.0.0.1", port)) == 0)  # type: ignore[misc]
         process.terminate()
         assert (process.communicate(timeout=PATIENCE)[1], process.returncode) == ("", 0)
+
+
+def test_two_that_start_together_on_one_postgresql_both_serve(tmp_path: Path) -> None:
+    with fresh_postgres() as url:
+        ports = [free_port(), free_port()]
+        processes = [start(tmp_path / str(port), "--port", str(port), DATABASE_URL=url) for port in ports]
+        for process, port in zip(processes, ports, strict=True):
+            until(lambda port=port: socket.socket().connect_ex(("127.0.0.1", port)) == 0)  # type: ignore[misc]
+            process.terminate()
+            assert (process.communicate(timeout=PATIENCE)[1], process.returncode) == ("", 0)
 
 
 def test_a_game_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -342,6 +370,32 @@ def test_a_broken_database_is_said_in_a_sentence(tmp_path: Path) -> None:
     said, complained = process.communicate(timeout=PATIENCE)
     sentence = f"The database in {tmp_path} cannot be used: file is not a database.\n"
     assert (process.returncode, said, complained) == (1, "", sentence)
+
+
+@with_psycopg
+@pytest.mark.parametrize("way", ["address", "parts"])
+def test_a_postgresql_out_of_reach_is_said_in_a_sentence(tmp_path: Path, way: str) -> None:
+    nobody = str(free_port())
+    address = {"DATABASE_URL": f"postgres://snakes:hunter2@127.0.0.1:{nobody}/rooms"}
+    parts = {"NAME": "rooms", "HOST": "127.0.0.1", "PORT": nobody, "USER": "snakes", "PASSWORD": "hunter2"}
+    variables = address if way == "address" else {f"SNAKES_DB_{part}": text for part, text in parts.items()}
+    process = start(tmp_path, "--port", str(free_port()), **variables)
+    said, complained = process.communicate(timeout=PATIENCE)
+    sentence = (
+        "The PostgreSQL database rooms cannot be used: connection failed: "
+        f'connection to server at "127.0.0.1", port {nobody} failed: Connection refused.\n'
+    )
+    assert (process.returncode, said, complained) == (1, "", sentence)
+
+
+def test_a_postgresql_that_takes_no_tables_is_said_in_a_sentence(tmp_path: Path) -> None:
+    with fresh_postgres() as url:
+        read_only = f"{url}{'&' if '?' in url else '?'}options=-c%20default_transaction_read_only%3Don"
+        process = start(tmp_path, "--port", str(free_port()), DATABASE_URL=read_only)
+        said, complained = process.communicate(timeout=PATIENCE)
+    sentence = r"The PostgreSQL database \w+ cannot be used: cannot execute CREATE TABLE in a read-only transaction\.\n"
+    assert (process.returncode, said) == (1, "")
+    assert re.fullmatch(sentence, complained)
 
 
 # Behind a proxy

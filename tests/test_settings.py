@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import tomllib
+from ast import literal_eval
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from ipaddress import ip_network
@@ -24,8 +25,13 @@ from packaging.requirements import Requirement
 from config import addresses, proxy
 from config.settings import known
 from snakes.security import POLICY, content_security_policy
+from tests.databases import with_psycopg
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def is_setting(variable: str) -> bool:
+    return variable.startswith("SNAKES_") or variable == "DATABASE_URL"
 
 
 @pytest.fixture
@@ -33,7 +39,7 @@ def run(tmp_path: Path) -> Run:
     """Runs Python in the project's folder, with a data folder of its own and only the variables given."""
 
     def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("SNAKES_")}
+        environment = {name: value for name, value in os.environ.items() if not is_setting(name)}
         environment |= {"SNAKES_DATA_DIR": str(tmp_path / "data"), "DJANGO_SETTINGS_MODULE": "config.settings"}
         return subprocess.run(
             [sys.executable, *arguments],
@@ -167,6 +173,178 @@ def test_a_broken_key_file_stops_the_start(run: Run, tmp_path: Path) -> None:
     assert (stopped.returncode, stopped.stderr, file.read_text()) == (1, sentence, "")
 
 
+# The database
+
+
+def postgresql(
+    name: str = "", host: str = "", port: str = "", user: str = "", password: str = "", **options: object
+) -> dict[str, object]:
+    """What Django is to be told of this database."""
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "HOST": host,
+        "PORT": port,
+        "USER": user,
+        "PASSWORD": password,
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"connect_timeout": 10} | options,
+    }
+
+
+def test_the_database_is_a_file_in_the_data_folder(run: Run, tmp_path: Path) -> None:
+    shown = run(*show("DATABASES"))
+    expected = {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": tmp_path / "data" / "snakes.sqlite3",
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 10,
+        },
+        "TEST": {"NAME": tmp_path / "data" / "test.sqlite3"},
+    }
+    assert (shown.stdout, shown.stderr) == (repr({"default": expected}) + "\n", "")
+
+
+@with_psycopg
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        (
+            {"DATABASE_URL": "postgres://snakes:hunter2@db.example.org:5433/rooms"},
+            postgresql("rooms", "db.example.org", "5433", "snakes", "hunter2"),
+        ),
+        (
+            {"DATABASE_URL": "postgresql://a%40b:p%2F%3A%40%20%25%C3%BC@localhost/my%20rooms"},
+            postgresql("my rooms", "localhost", "", "a@b", "p/:@ %ü"),
+        ),
+        ({"DATABASE_URL": "postgres:///rooms"}, postgresql("rooms")),
+        (
+            {"DATABASE_URL": "postgres://u@/rooms?host=/run/postgresql"},
+            postgresql("rooms", "/run/postgresql", user="u"),
+        ),
+        ({"DATABASE_URL": "postgres://[fd00::7]:5432/rooms"}, postgresql("rooms", "fd00::7", "5432")),
+        ({"DATABASE_URL": "postgres://one:5432,two/rooms"}, postgresql("rooms", "one,two", "5432,")),
+        (
+            {"DATABASE_URL": "postgres://db/rooms?sslmode=require&connect_timeout=3&application_name=a+b"},
+            postgresql("rooms", "db", connect_timeout="3", sslmode="require", application_name="a+b"),
+        ),
+        ({"SNAKES_DB_NAME": "rooms"}, postgresql("rooms")),
+        (
+            {
+                "SNAKES_DB_NAME": "rooms",
+                "SNAKES_DB_HOST": "fd00::7",
+                "SNAKES_DB_PORT": "5433",
+                "SNAKES_DB_USER": "snakes",
+                "SNAKES_DB_PASSWORD": "p@/%20 ü",
+            },
+            postgresql("rooms", "fd00::7", "5433", "snakes", "p@/%20 ü"),
+        ),
+        (
+            {"SNAKES_DB_NAME": "rooms", "SNAKES_DB_HOST": "/run/postgresql", "DATABASE_URL": ""},
+            postgresql("rooms", "/run/postgresql"),
+        ),
+    ],
+)
+def test_postgresql_is_chosen_by_address_or_by_parts(
+    run: Run, variables: dict[str, str], expected: dict[str, object]
+) -> None:
+    shown = run("-c", "import config.settings as s; print(s.DATABASES['default'])", **variables)
+    assert (literal_eval(shown.stdout), shown.stderr) == (expected, "")
+
+
+ADDRESS = (
+    "DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name, "
+    "with special characters percent-encoded.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "rooms",
+        "mysql://snakes:hunter2@db/rooms",
+        "sqlite:///rooms.sqlite3",
+        "host=db dbname=rooms password=hunter2",
+        *(
+            pytest.param(url, marks=with_psycopg)
+            for url in (
+                "postgres://",
+                "postgres://snakes:hunter2@db",
+                "postgres://snakes:hunter2@db/",
+                f"postgres://snakes:hunter2@db/{'ü' * 32}",
+                "postgres://snakes:hunter2@db:http/rooms",
+                "postgres://snakes:hunter2@db:65536/rooms",
+                "postgres://snakes:hunter2@db:0/rooms",
+                "postgres://snakes:h@nter2@db/rooms",
+                "postgres://snakes:hunt/er2@db/rooms",
+                "postgres://snakes:hunter2%@db/rooms",
+                "postgres://snakes:hunter2%00@db/rooms",
+                "postgres://snakes:hunter2@a b/rooms",
+                "postgres://snakes:hunter2@db/rooms?sslmod=require",
+            )
+        ),
+    ],
+)
+def test_an_address_that_leads_nowhere_stops_the_start_without_its_password(run: Run, url: str) -> None:
+    stopped = run("-c", "import config.settings", DATABASE_URL=url)
+    assert (stopped.returncode, stopped.stdout, stopped.stderr) == (1, "", ADDRESS)
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({"SNAKES_DB_NAME": "r" * 64}, "SNAKES_DB_NAME must be a name of at most 63 bytes."),
+        *(
+            (
+                {"SNAKES_DB_NAME": "rooms", "SNAKES_DB_HOST": host},
+                "SNAKES_DB_HOST must be a host, an address or the folder of a socket.",
+            )
+            for host in ("http://db", "db:5432", "user@db", "a b", "[fd00::7]")
+        ),
+        *(
+            (
+                {"SNAKES_DB_NAME": "rooms", "SNAKES_DB_PORT": port},
+                "SNAKES_DB_PORT must be a whole number from 1 to 65535.",
+            )
+            for port in ("0", "65536", "-1", "http", "٥")
+        ),
+        *(
+            (
+                {variable: "5"},
+                f"{variable} must not be set without SNAKES_DB_NAME, the name of a PostgreSQL database.",
+            )
+            for variable in ("SNAKES_DB_HOST", "SNAKES_DB_PORT", "SNAKES_DB_USER", "SNAKES_DB_PASSWORD")
+        ),
+        (
+            {"SNAKES_DATABASE_URL": "postgres:///rooms"},
+            "SNAKES_DATABASE_URL is not a setting; did you mean DATABASE_URL?",
+        ),
+    ],
+)
+def test_parts_that_lead_nowhere_stop_the_start(run: Run, variables: dict[str, str], sentence: str) -> None:
+    stopped = run("-c", "import config.settings", **variables)
+    assert (stopped.returncode, stopped.stdout, stopped.stderr) == (1, "", f"{sentence}\n")
+
+
+@with_psycopg
+@pytest.mark.parametrize("variable", ["SNAKES_DB_NAME", "SNAKES_DB_PASSWORD"])
+def test_two_ways_to_name_the_database_stop_the_start(run: Run, variable: str) -> None:
+    stopped = run("-c", "import config.settings", **{"DATABASE_URL": "postgres:///rooms", variable: "hunter2"})
+    sentence = f"DATABASE_URL and {variable} both say where the database is; set only one of them.\n"
+    assert (stopped.returncode, stopped.stdout, stopped.stderr) == (1, "", sentence)
+
+
+@pytest.mark.parametrize("variables", [{"DATABASE_URL": "postgres:///rooms"}, {"SNAKES_DB_NAME": "rooms"}])
+def test_postgresql_without_its_driver_stops_the_start(run: Run, variables: dict[str, str]) -> None:
+    stopped = run("-c", "import sys; sys.modules['psycopg'] = None; import config.settings", **variables)
+    sentence = "PostgreSQL needs psycopg, which is not installed here: .venv/bin/pip install '.[postgres]'\n"
+    assert (stopped.returncode, stopped.stdout, stopped.stderr) == (1, "", sentence)
+
+
 # Hosts
 
 
@@ -282,7 +460,7 @@ def test_every_page_carries_the_policy_but_for_one_with_its_own() -> None:
 
 def test_the_readme_lists_every_variable() -> None:
     readme = (settings.BASE_DIR / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^\| `(SNAKES_\w+)`", readme, re.MULTILINE)) == known
+    assert set(re.findall(r"^\| `([A-Z_]+)`", readme, re.MULTILINE)) == known
 
 
 def test_the_pinned_packages_are_those_the_project_asks_for() -> None:
