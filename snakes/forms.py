@@ -10,10 +10,14 @@ from snakes.core.boards import HOME
 from snakes.core.game import LIMIT
 from snakes.core.names import NoName, clean_name
 from snakes.core.options import CHOICES, MOST_SEATS
+from snakes.core.room import CLOCKS, USUAL_CLOCK
 
 LONGEST_TEXT = 400
 LONGEST_RECORD = 512 * 1024
 """Bytes of a record that is sent in."""
+
+
+_CLOCK_CHOICES = [(str(seconds), str(seconds)) for seconds in CLOCKS]
 
 
 class OnceForm(forms.Form):
@@ -72,10 +76,7 @@ class NameForm(GameForm):
     name = forms.CharField(max_length=LONGEST_TEXT, required=False, strip=False)
 
     def clean_name(self) -> str:
-        try:
-            return clean_name(self.cleaned_data["name"])
-        except NoName:
-            raise ValidationError(_("A name needs letters that can be seen.")) from None
+        return _cleaned_name(self.cleaned_data["name"])
 
 
 class MakerForm(OnceForm):
@@ -116,3 +117,70 @@ class RecordForm(OnceForm):
     def is_too_long(self) -> bool:
         """Whether the record is larger than may be."""
         return self.has_error("__all__", "too-long")
+
+
+class JoinForm(OnceForm):
+    """A player's name; without one the room finds one."""
+
+    name = forms.CharField(max_length=LONGEST_TEXT, required=False, strip=False)
+
+    def clean_name(self) -> str:
+        return _cleaned_name(self.cleaned_data["name"])
+
+
+class OpenForm(JoinForm):
+    """A room to open: `key` makes that the same press sent twice opens one."""
+
+    key = forms.CharField(max_length=60)
+    clock = forms.TypedChoiceField(choices=_CLOCK_CHOICES, coerce=int, empty_value=USUAL_CLOCK, required=False)
+
+
+class ChairForm(OnceForm):
+    """A press of the host on a page that showed the room at this `version`."""
+
+    version = forms.IntegerField(min_value=0)
+
+
+class RoomOptionsForm(ChairForm):
+    """Other rules, another clock."""
+
+    clock = forms.TypedChoiceField(choices=_CLOCK_CHOICES, coerce=int, empty_value=None, required=False)
+
+
+class ChairSeatForm(ChairForm):
+    """A seat that the host means."""
+
+    seat = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1)
+
+
+class RoomSeatForm(ChairSeatForm):
+    """A seat and who shall hold it."""
+
+    kind = forms.ChoiceField(choices=[("h", "h"), ("c", "c")])
+
+
+class RoomRollForm(OnceForm):
+    """A roll: `ply` rolls had been shown, of the game `id` if it is named."""
+
+    ply = forms.IntegerField(min_value=0, max_value=LIMIT)
+    id = forms.CharField(max_length=40, required=False)
+
+
+class DrawForm(OnceForm):
+    """A draw: to `offer` one, or a `yes` or `no` to the offer of this number."""
+
+    answer = forms.ChoiceField(choices=[(word, word) for word in ("offer", "yes", "no")])
+    offer = forms.IntegerField(min_value=1, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("answer") in ("yes", "no") and cleaned.get("offer") is None and not self.errors:
+            self.add_error("offer", _("The offer’s number is missing."))
+        return cleaned
+
+
+def _cleaned_name(text: str) -> str:
+    try:
+        return clean_name(text)
+    except NoName:
+        raise ValidationError(_("A name needs letters that can be seen.")) from None

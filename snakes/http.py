@@ -63,10 +63,10 @@ def page_or_fragment(request: HttpRequest, page: str, fragment: str, context: di
     return response
 
 
-def accepted(request: HttpRequest, fragment: str, context: Callable[[], dict[str, Any]], page: str) -> HttpResponse:
-    """The answer to a POST that was done: the fragment, or on to the page."""
+def accepted(request: HttpRequest, show: Callable[[], tuple[str, dict[str, Any]]], page: str) -> HttpResponse:
+    """The answer to a POST that was done: a fragment and what it shows, or on to the page."""
     if request.htmx:
-        return _swapped(request, fragment, context())
+        return swapped(request, *show())
     response = redirect(page)
     response.status_code = 303
     return response
@@ -82,7 +82,7 @@ def accepted_at(request: HttpRequest, address: str) -> HttpResponse:
 def refused(request: HttpRequest, fragment: str, page: str, context: dict[str, Any], status: int) -> HttpResponse:
     """The answer to a POST that changed nothing: how things stand, with a sentence that says why."""
     if request.htmx:
-        return _swapped(request, fragment, context)
+        return swapped(request, fragment, context)
     return with_token(request, page, context, status)
 
 
@@ -92,7 +92,7 @@ def with_token(request: HttpRequest, template: str, context: dict[str, Any], sta
     return render(request, template, {"csrf_token": token} | context, status=status)
 
 
-def _swapped(request: HttpRequest, fragment: str, context: dict[str, Any]) -> HttpResponse:
+def swapped(request: HttpRequest, fragment: str, context: dict[str, Any]) -> HttpResponse:
     """A fragment `_name.html`, which takes the place of the element `name` whatever was pressed."""
     response = with_token(request, fragment, context)
     response["HX-Retarget"] = "#" + fragment.removeprefix("_").removesuffix(".html")

@@ -3,18 +3,15 @@
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from snakes.core import boards
-from snakes.core.boards import Jumps
-from snakes.core.game import Left, Move, Outcome, State
 from snakes.core.options import Options
 from snakes.core.play import Game, moves, new_game
+from snakes.packed import packed_game, unpacked_game
 
 KEY = "game"
 VERSION = 1
@@ -56,44 +53,13 @@ def save(request: HttpRequest, saved: Saved) -> None:
 
 
 def _to_json(saved: Saved) -> dict[str, Any]:
-    opened, game = saved
-    state = game.state
-    return {
-        "v": VERSION,
-        "opened": list(opened),
-        "options": list(game.options),
-        "names": list(game.names),
-        "thrown": game.thrown,
-        "jumps": boards.text_of(state.jumps),
-        "state": [state.tokens, state.turn, state.streak, state.origin, state.ply, state.left, state.outcome],
-        "recent": game.recent,
-    }
+    return {"v": VERSION, "opened": list(saved.opened)} | packed_game(saved.game)
 
 
 def _from_json(value: dict[str, Any]) -> Saved:
     if value["v"] != VERSION:
         raise ValueError("a save of another version")
-    options = Options(*value["options"])
-    tokens, turn, streak, origin, ply, left, outcome = value["state"]
-    jumps = _jumps(value["jumps"])
-    state = State(
-        options.rules,
-        jumps,
-        tuple(tokens),
-        turn,
-        streak,
-        origin,
-        ply,
-        tuple(Left(*row) for row in left),
-        outcome and Outcome(outcome[0], outcome[1], tuple(outcome[2])),
-    )
-    recent = tuple(Move(*row) for row in value["recent"])
-    return Saved(Options(*value["opened"]), Game(options, tuple(value["names"]), value["thrown"], state, recent))
-
-
-@lru_cache(maxsize=256)
-def _jumps(text: str) -> Jumps:
-    return boards.parse(text) if text else boards.FIXED["plain"]
+    return Saved(Options(*value["opened"]), unpacked_game(value))
 
 
 def fewest_rolls(request: HttpRequest, game: Game) -> int | None:

@@ -76,6 +76,10 @@ def test_the_core_reads_no_clock_no_file_and_no_common_chance() -> None:
         ("drawing", ("django", "snakes.display", "snakes.views", "snakes.saved", "snakes.forms", "snakes.http")),
         ("forms", ("snakes.views", "snakes.display", "snakes.saved", "snakes.http", "django.db", "django.http")),
         ("saved", ("snakes.views", "snakes.display", "snakes.forms", "snakes.http", "django.db")),
+        ("models", ("snakes.views", "snakes.display", "snakes.forms", "snakes.http", "snakes.saved", "django.http")),
+        ("packed", ("django", "snakes.models", "snakes.saved", "snakes.display", "snakes.views")),
+        ("players", ("snakes.models", "snakes.core", "snakes.display", "snakes.views")),
+        ("limits", ("snakes.models", "snakes.core", "snakes.display", "snakes.views")),
         ("http", ("snakes",)),
     ],
 )

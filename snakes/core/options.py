@@ -32,6 +32,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """The options that are one of a few words, with these words."""
 
+FORBIDDEN_IN_ROOMS: Mapping[str, str] = MappingProxyType({"help": "on", "throw": "hand"})
+"""What a room never offers."""
+
 FROM_LOT = tuple(drawn.KINDS)
 """The boards that a seed and a game number draw."""
 
@@ -123,16 +126,18 @@ def handed_over(seats: str, seat: int, kind: str) -> str:
     return seats[:seat] + kind + seats[seat + 1 :]
 
 
-def from_address(given: Mapping[str, Sequence[str]], patient: bool = False) -> Options | None:
+def from_address(
+    given: Mapping[str, Sequence[str]], patient: bool = False, usual: str = DEFAULT_PRESET
+) -> Options | None:
     """The options an address asks for, those it leaves out taken from its preset; None if it names no option at all.
 
     `given` holds every value of every key. With `patient` no board is refused for the length of its games.
-    Raises OptionError.
+    `usual` is the preset where none is named. Raises OptionError.
     """
     values = _known(given)
     if not values:
         return None
-    preset = values.pop("preset", DEFAULT_PRESET)
+    preset = values.pop("preset", usual)
     return _checked(PRESETS[preset]._replace(**values), patient)
 
 

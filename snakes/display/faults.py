@@ -60,6 +60,7 @@ def _reason(code: str) -> str:
         "seed-control": _("It holds a control character."),
         "game": _("It is no number from 1 to 999999."),
         "endless": _("Games on it can last so long that their odds cannot be foretold."),
+        "room": _("A room has neither take-back nor hints, and its dice are thrown by the server."),
         "no-seed": _("It is drawn by lot: add a seed, so that it is known which."),
     }[code]
 

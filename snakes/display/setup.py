@@ -1,12 +1,14 @@
 """The toolbar: each option with its choices, when one would choose them, and what does nothing now."""
 
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from snakes.core.options import (
     CHOICES,
+    FORBIDDEN_IN_ROOMS,
     MOST_SEATS,
     NAMED_BOARDS,
     PRESETS,
@@ -67,6 +69,7 @@ class Setup(NamedTuple):
     taking_back: str
     summary: str
     link: str
+    room_link: str
 
 
 def setup_of(game: Game) -> Setup:
@@ -97,7 +100,24 @@ def _toolbar(options: Options) -> Setup:
         taking_back=_taking_back(options),
         summary=f"{preset_name(preset_of(options))} · {board_name(options.board)}",
         link="",
+        room_link=_room_link(options),
     )
+
+
+def room_fields(options: Options) -> tuple[Field, tuple[Field, ...]]:
+    """The preset and the other fields of a room: those of a table but dice and help."""
+    toolbar = _toolbar(options._replace(seed=None, game=1))
+    return _preset_field(options, in_room=True), tuple(
+        field for field in toolbar.fields if field.name not in FORBIDDEN_IN_ROOMS
+    )
+
+
+def _room_link(options: Options) -> str:
+    """These rules as the query of the page that opens a room."""
+    preset = preset_of(options, in_room=True)
+    if preset:
+        return urlencode({"preset": preset})
+    return urlencode({name: getattr(options, name) for name in ("board", "start", "finish", "six", "three")})
 
 
 def _taking_back(options: Options) -> str:
@@ -243,8 +263,8 @@ def _field(options: Options, name: str) -> Field:
     return Field(name, option_label(name), choices, hint(name, value), idle)
 
 
-def _preset_field(options: Options) -> Field:
-    preset = preset_of(options)
+def _preset_field(options: Options, in_room: bool = False) -> Field:
+    preset = preset_of(options, in_room)
     choices = tuple(Choice(name, preset_name(name), name == preset) for name in PRESETS)
     if preset is None:
         choices = (Choice("", preset_name(None), True), *choices)

@@ -4,7 +4,6 @@ from hashlib import sha256
 from typing import NamedTuple, TypedDict
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from snakes import drawing
 from snakes.core.game import Outcome
@@ -107,7 +106,7 @@ def table_view(game: Game) -> TableView:
         tokens=tokens.tokens(state, pieces, last),
         waiting=[players[seat] for seat in waiting],
         waiting_words=_waiting_words(game, waiting),
-        happened=words.move_sentence(last, names[last.seat]) if last else "",
+        happened=words.last_sentence(game, names),
         awaited=words.awaited_sentence(game, names),
         die=str(last.die if last else 6),
         roller=_roller(game),
@@ -201,7 +200,7 @@ def _results(game: Game, pieces: list[str], outcome: Outcome) -> list[Result]:
                     piece=pieces[seat],
                     name=name,
                     where=words.square_words(game.state.tokens[seat]),
-                    rolls=ngettext("%(count)d roll", "%(count)d rolls", count) % {"count": count},
+                    rolls=words.rolls_words(count),
                 ),
             )
         )

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from snakes.core.boards import HOME, PEN
 from snakes.core.game import Move, Outcome, State
-from snakes.core.play import Game
+from snakes.core.play import By, Game, thrown_by
 
 from .languages import once_a_language
 
@@ -45,15 +45,27 @@ def _callings(given: tuple[str, ...], kinds: str) -> tuple[str, ...]:
     )
 
 
-def move_sentence(move: Move, name: str) -> str:
+def move_sentence(move: Move, name: str, by: By = "app") -> str:
     """What a roll did, for history and status alike."""
-    return _sentence(_move_patterns(), move, name)
+    sentence = _sentence(_move_patterns(), move, name)
+    return _("%(sentence)s (rolled by the clock)") % {"sentence": sentence} if by == "clock" else sentence
+
+
+def last_sentence(game: Game, names: Sequence[str]) -> str:
+    """What the last roll did; empty before the first."""
+    if not game.recent:
+        return ""
+    move = game.recent[-1]
+    return move_sentence(move, names[move.seat], thrown_by(game.thrown[-1]))
 
 
 def history_lines(game: Game, moves: Sequence[Move]) -> list[str]:
     """These moves in words, the newest first."""
-    names, patterns = callings(game), _move_patterns()
-    return [f"{move.ply}. {_sentence(patterns, move, names[move.seat])}" for move in reversed(moves)]
+    names = callings(game)
+    return [
+        f"{move.ply}. {move_sentence(move, names[move.seat], thrown_by(game.thrown[move.ply - 1]))}"
+        for move in reversed(moves)
+    ]
 
 
 def _sentence(patterns: Mapping[str, str], move: Move, name: str) -> str:
@@ -137,6 +149,11 @@ def fewest_words(rolls: int | None) -> str:
     if rolls is None:
         return _("Fewest rolls to win: none yet with this board and these rules")
     return _("Fewest rolls to win: %(rolls)d") % {"rolls": rolls}
+
+
+def rolls_words(count: int) -> str:
+    """So many rolls."""
+    return ngettext("%(count)d roll", "%(count)d rolls", count) % {"count": count}
 
 
 def place_words(place: int) -> str:

@@ -37,6 +37,16 @@ def no_game(request: HttpRequest) -> HttpResponse:
     return render(request, "error_no_game.html", status=404)
 
 
+def no_room(request: HttpRequest) -> HttpResponse:
+    """A code that no room has: unknown, gone and malformed look alike."""
+    return render(request, "error_no_room.html", status=404)
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    """Too many wrong codes from one network."""
+    return render(request, "error_429.html", status=429)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """A fault of ours."""
     return render(request, "error_500.html", status=500)

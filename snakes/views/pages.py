@@ -1,5 +1,6 @@
 """Pages that need no saved game."""
 
+from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -48,3 +49,15 @@ def board_drawing(request: HttpRequest, text: str) -> HttpResponse:
     response["Cache-Control"] = FOR_EVER
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     return response
+
+
+@http.get_only
+@http.no_store
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Whether the database can be reached, for whoever watches over the server."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse("The database cannot be reached.\n", status=503, content_type="text/plain")
+    return HttpResponse("ok\n", content_type="text/plain")

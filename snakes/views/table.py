@@ -114,8 +114,8 @@ def done(request: HttpRequest, kept: Saved, fragment: str, notice: str) -> HttpR
     """Save the changed game and show it."""
     saved.save(request, kept)
     if fragment == GAME and not kept.game.state.outcome:
-        return http.accepted(request, GAME, lambda: game_context(kept.game), "table")
-    response = http.accepted(request, TABLE, lambda: table_context(request, kept, notice), "table")
+        return http.accepted(request, lambda: (GAME, game_context(kept.game)), "table")
+    response = http.accepted(request, lambda: (TABLE, table_context(request, kept, notice)), "table")
     if kept.game.state.outcome:
         saved.keep_fewest(request, response, kept.game)
     return response

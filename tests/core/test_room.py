@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snakes.core import room as rooms
+from snakes.core import clock
+from snakes.core import verbs as rooms
 from snakes.core.game import Left, Outcome, Refused
-from snakes.core.options import PRESETS
+from snakes.core.options import PRESETS, OptionError
 from snakes.core.play import thrown_by
-from snakes.core.room import Offer, Room, Seat
+from snakes.core.room import Offer, Room, Seat, asked_options, changed_options, seed_of
 
 RACE = PRESETS["race"]
 PAIR = RACE._replace(seats="hh")
@@ -19,12 +20,12 @@ SECRET = "5" * 64
 
 
 def lobby(options=RACE, clock: int = 20) -> Room:
-    return rooms.open_room(options, "ann", "Ann", SECRET, clock)
+    return rooms.open_room(options, "ann", "Ann", SECRET, NOW, clock)
 
 
 def table_of(*names: str, clock: int = 20, options=RACE) -> Room:
     """A game of these people that has just begun; the first of them is host."""
-    room = rooms.open_room(options._replace(seats="h" * len(names)), names[0], names[0].title(), SECRET, clock)
+    room = rooms.open_room(options._replace(seats="h" * len(names)), names[0], names[0].title(), SECRET, NOW, clock)
     for name in names[1:]:
         room = rooms.join(room, name, name.title(), NOW)
     return room
@@ -84,17 +85,17 @@ class TestLobby:
             rooms.start(lobby(), "ann", NOW)
 
     def test_the_next_is_host_when_the_host_leaves(self) -> None:
-        room = rooms.leave(rooms.join(lobby(), "ben", "Ben", NOW), "ann")
+        room = rooms.leave(rooms.join(lobby(), "ben", "Ben", NOW), "ann", NOW)
         assert (room.host, room.vacant) == ("ben", [0, 2, 3])
         back = rooms.join(room, "ann", "Ann", NOW)
         assert (back.host, back.seat_of("ann")) == ("ben", 0)
 
     def test_whoever_joins_a_room_that_all_left_is_host(self) -> None:
-        room = rooms.join(rooms.leave(lobby(), "ann"), "ben", "Ben", NOW)
+        room = rooms.join(rooms.leave(lobby(), "ann", NOW), "ben", "Ben", NOW)
         assert room.host == "ben"
 
     def test_another_can_join_where_a_player_was_removed(self) -> None:
-        room = rooms.remove(rooms.join(lobby(), "ben", "Ben", NOW), "ann", 1)
+        room = rooms.remove(rooms.join(lobby(), "ben", "Ben", NOW), "ann", 1, NOW)
         room = rooms.join(room, "cem", "Cem", NOW)
         assert room.seats[1] == Seat("cem", "Cem")
 
@@ -114,7 +115,7 @@ class TestLobby:
         room = rooms.join(lobby(), "ben", "Ben", NOW)
         for verb in (
             lambda: rooms.start(room, who, NOW),
-            lambda: rooms.remove(room, who, 0),
+            lambda: rooms.remove(room, who, 0, NOW),
             lambda: rooms.hand_host(room, who, 1),
             lambda: rooms.set_options(room, who, RACE, 20),
             lambda: rooms.set_seat(room, who, 2, "c", NOW),
@@ -129,6 +130,32 @@ class TestLobby:
             rooms.hand_host(room, "ben", 3)
 
 
+class TestOptions:
+    def test_a_race_unless_something_else_is_asked(self) -> None:
+        assert asked_options({}) == RACE._replace(seats="hhhh")
+        assert asked_options({"finish": ["exact"]}) == RACE._replace(finish="exact")
+
+    def test_a_preset_has_two_persons_at_least_and_no_help(self) -> None:
+        assert asked_options({"preset": ["duel"]}) == PRESETS["duel"]._replace(seats="hh", help="off")
+        assert asked_options({"preset": ["family"]}).seats == "hhc"
+        assert asked_options({"preset": ["quick"], "seats": ["hc"]}).seats == "hc"
+
+    @pytest.mark.parametrize(("name", "value"), [("help", "on"), ("throw", "hand")])
+    def test_no_help_and_no_dice_by_hand(self, name: str, value: str) -> None:
+        for asked in (lambda: asked_options({name: [value]}), lambda: changed_options(RACE, {name: [value]})):
+            with pytest.raises(OptionError) as error:
+                asked()
+            assert (error.value.option, error.value.reason) == (name, "room")
+
+    def test_a_change_leaves_the_rest(self) -> None:
+        assert changed_options(PAIR, {"six": ["again"]}) == PAIR._replace(six="again")
+        assert changed_options(PAIR, {"preset": ["house"]}) == PRESETS["house"]._replace(seats="hh")
+        assert changed_options(PAIR, {"seats": ["hhc"]}) == PAIR._replace(seats="hhc")
+
+    def test_a_game_against_the_computer_alone_starts_at_once(self) -> None:
+        assert lobby(PAIR._replace(seats="hc")).phase == "playing"
+
+
 class TestDice:
     def test_the_seed_is_the_digest_of_secret_and_names(self) -> None:
         room = table_of("ann", "ben")
@@ -138,7 +165,7 @@ class TestDice:
 
     def test_a_computer_is_called_computer_in_it(self) -> None:
         room = rooms.set_seat(lobby(PAIR), "ann", 1, "c", NOW)
-        assert room.game and room.game.options.seed == rooms.seed_of(SECRET, ("Ann", "Computer"))
+        assert room.game and room.game.options.seed == seed_of(SECRET, ("Ann", "Computer"))
 
     def test_a_seed_that_is_known_is_used(self) -> None:
         room = table_of("ann", "ben", options=RACE._replace(seed="123"))
@@ -148,7 +175,7 @@ class TestDice:
 class TestPlay:
     def test_only_the_seat_to_roll_rolls_and_only_this_roll(self) -> None:
         room = table_of("ann", "ben")
-        for key, ply, code in (("ben", 0, "not-your-turn"), ("", 0, "not-your-turn"), ("ann", 1, "moved-on")):
+        for key, ply, code in (("ben", 0, "not-your-turn"), ("", 0, "watching"), ("ann", 1, "moved-on")):
             with pytest.raises(Refused, match=code):
                 rooms.roll(room, key, ply, NOW)
         assert on_turn(rooms.roll(room, "ann", 0, NOW)) == "ben"
@@ -164,12 +191,12 @@ class TestPlay:
         room = rooms.set_seat(lobby(PAIR), "ann", 1, "c", NOW)
         room = rooms.roll(room, "ann", 0, NOW)
         assert room.due is not None and NOW + 1.5 < room.due < NOW + 5
-        assert rooms.tick(room, room.due - 0.01) == room
-        after = rooms.tick(room, room.due)
+        assert clock.tick(room, room.due - 0.01) == room
+        after = clock.tick(room, room.due)
         assert after.game and (after.game.state.ply, after.game.state.turn) == (2, 0)
 
     def test_a_seat_that_was_left_is_handed_to_the_computer_and_taken_by_another(self) -> None:
-        room = rooms.leave(table_of("ann", "ben", "cem"), "ben")
+        room = rooms.leave(table_of("ann", "ben", "cem"), "ben", NOW)
         assert room.seats[1] == Seat("", "Ben")
         handed = rooms.set_seat(room, "ann", 1, "c", NOW)
         assert handed.game and handed.game.options.seats == "hch"
@@ -199,22 +226,22 @@ class TestPlay:
 class TestClock:
     def test_a_roll_by_the_clock_comes_after_the_limit_and_the_grace(self) -> None:
         room = table_of("ann", "ben")
-        assert rooms.tick(room, NOW + 20.9) == room
-        after = rooms.tick(room, NOW + 21)
+        assert clock.tick(room, NOW + 20.9) == room
+        after = clock.tick(room, NOW + 21)
         assert after.game and [thrown_by(letter) for letter in after.game.thrown] == ["clock"]
         assert (after.due, after.seats[0].missed) == (NOW + 41, 1)
 
     def test_a_night_asleep_is_one_roll_and_a_full_limit(self) -> None:
         night = NOW + 12 * 3600
-        after = rooms.tick(table_of("ann", "ben"), night)
+        after = clock.tick(table_of("ann", "ben"), night)
         assert after.game and (after.game.state.ply, after.due) == (1, night + 20)
-        assert rooms.tick(after, night) == after
+        assert clock.tick(after, night) == after
 
     def test_a_clock_set_back_holds_no_roll_for_an_hour(self) -> None:
         earlier = NOW - 3600
-        clamped = rooms.tick(table_of("ann", "ben"), earlier)
+        clamped = clock.tick(table_of("ann", "ben"), earlier)
         assert clamped.due == earlier + 20
-        after = rooms.tick(clamped, earlier + 21)
+        after = clock.tick(clamped, earlier + 21)
         assert after.game and after.game.state.ply == 1
 
     def test_two_missed_in_a_row_are_away_until_a_roll_by_hand(self) -> None:
@@ -222,7 +249,7 @@ class TestClock:
         for _ in range(4):
             assert room.due is not None
             now = room.due + 1
-            room = rooms.tick(room, now)
+            room = clock.tick(room, now)
         assert [seat.is_away for seat in room.seats] == [True, True]
         assert room.due == now + 5
         room = rolled(room, now)
@@ -231,10 +258,26 @@ class TestClock:
         room = rolled(room, now)
         assert room.due == now + 20
 
+    def test_a_seat_that_was_left_waits_for_five_seconds_even_without_a_clock(self) -> None:
+        room = rooms.leave(table_of("ann", "ben", clock=0), "ann", NOW)
+        assert room.due == NOW + 5
+        after = clock.tick(room, NOW + 5)
+        assert after.game and (after.game.state.ply, after.due) == (1, None)
+
+    def test_a_full_limit_for_whoever_takes_over_the_seat_to_roll(self) -> None:
+        room = rooms.leave(table_of("ann", "ben"), "ann", NOW)
+        assert rooms.join(room, "dan", "Dan", NOW + 3).due == NOW + 23
+
+    def test_polls_see_what_is_due_with_one_look(self) -> None:
+        due = NOW + 20
+        cases = {NOW: False, NOW + 19.9: False, due: True, due + 9999: True, NOW - 1: False, NOW - 1.1: True}
+        assert {now: clock.is_due(due, 20, now) for now in cases} == cases
+        assert not clock.is_due(None, 0, NOW)
+
     def test_without_a_clock_nothing_is_due(self) -> None:
         room = table_of("ann", "ben", clock=0)
         assert room.due is None
-        assert rooms.tick(room, NOW + 10**9) == room
+        assert clock.tick(room, NOW + 10**9) == room
 
 
 class TestDraw:
@@ -258,13 +301,21 @@ class TestDraw:
     def test_a_roll_of_the_offerer_ends_it_by_the_clock_too(self) -> None:
         room = rooms.offer_draw(table_of("ann", "ben"), "ann")
         assert rolled(room).offer is None
-        assert rooms.tick(room, NOW + 21).offer is None
+        assert clock.tick(room, NOW + 21).offer is None
         other = rooms.offer_draw(table_of("ann", "ben"), "ben")
         assert rolled(other).offer == Offer(1, 1, (1,))
 
     def test_a_resignation_ends_it(self) -> None:
         room = rooms.offer_draw(table_of("ann", "ben", "cem"), "ann")
         assert rooms.resign(room, "cem", NOW).offer is None
+
+    def test_those_who_left_are_not_asked(self) -> None:
+        room = rooms.leave(table_of("ann", "ben", "cem"), "cem", NOW)
+        room = rooms.answer_draw(rooms.offer_draw(room, "ann"), "ben", 1, True)
+        assert room.phase == "over"
+        alone = rooms.leave(table_of("ann", "ben"), "ben", NOW)
+        with pytest.raises(Refused, match="alone"):
+            rooms.offer_draw(alone, "ann")
 
     def test_who_watches_offers_nothing(self) -> None:
         with pytest.raises(Refused, match="watching"):
@@ -275,16 +326,46 @@ class TestRematch:
     def test_all_press_once_and_the_secret_is_a_new_one(self) -> None:
         room = played_out(table_of("ann", "ben"))
         waiting = rooms.rematch(room, "ann", NOW, "a" * 64)
-        assert (waiting.phase, waiting.again, waiting.secret) == ("over", ("ann",), "a" * 64)
+        assert (waiting.phase, waiting.again, waiting.secret, waiting.next_secret) == (
+            "over",
+            ("ann",),
+            SECRET,
+            "a" * 64,
+        )
         again = rooms.rematch(waiting, "ben", NOW, "b" * 64)
         assert (again.phase, again.secret, again.score) == ("playing", "a" * 64, room.score)
         assert again.game and again.game.options.game == 1
-        assert again.game.options.seed == rooms.seed_of("a" * 64, ("Ann", "Ben"))
+        assert again.game.options.seed == seed_of("a" * 64, ("Ann", "Ben"))
 
     def test_those_who_left_are_not_waited_for(self) -> None:
-        room = rooms.leave(played_out(table_of("ann", "ben", "cem")), "ben")
+        room = rooms.leave(played_out(table_of("ann", "ben", "cem")), "ben", NOW)
         room = rooms.rematch(rooms.rematch(room, "ann", NOW, "a" * 64), "cem", NOW, "c" * 64)
         assert (room.phase, [seat.key for seat in room.seats]) == ("playing", ["ann", "cem"])
+
+    def test_it_begins_when_the_last_who_hesitates_leaves(self) -> None:
+        room = played_out(table_of("ann", "ben", "cem"))
+        room = rooms.rematch(rooms.rematch(room, "ann", NOW, "a" * 64), "ben", NOW, "b" * 64)
+        assert rooms.leave(room, "cem", NOW).phase == "playing"
+        assert rooms.remove(room, "ann", 2, NOW).options.seats == "hh"
+
+    def test_one_alone_waits_for_others(self) -> None:
+        room = rooms.leave(played_out(table_of("ann", "ben")), "ben", NOW)
+        assert rooms.rematch(room, "ann", NOW, "a" * 64).phase == "over"
+
+    def test_a_seed_that_was_known_is_not_played_again(self) -> None:
+        room = played_out(table_of("ann", "ben", options=RACE._replace(seed="123")))
+        room = rooms.rematch(rooms.rematch(room, "ann", NOW, "a" * 64), "ben", NOW, "b" * 64)
+        assert room.game and room.game.options.seed == seed_of("a" * 64, ("Ann", "Ben"))
+        assert not room.is_known
+
+    def test_a_seat_lent_to_the_computer_is_its_players_again(self) -> None:
+        room = table_of("ann", "ben", "cem")
+        room = room._replace(seats=(room.seats[0], room.seats[1]._replace(missed=2), room.seats[2]))
+        room = rooms.resign(rooms.set_seat(room, "ann", 1, "c", NOW), "ann", NOW)
+        room = rooms.resign(room, "cem", NOW)
+        for key in ("ann", "ben", "cem"):
+            room = rooms.rematch(room, key, NOW, "a" * 64)
+        assert (room.phase, room.options.seats) == ("playing", "hhh")
 
     def test_none_while_the_game_runs(self) -> None:
         with pytest.raises(Refused, match="not-over"):
@@ -307,16 +388,16 @@ def tried(room: Room, verb: str, key: str, number: int, now: float) -> Room:
     ply = room.game.state.ply if room.game else 0
     verbs = {
         "join": lambda: rooms.join(room, key, key.title(), now),
-        "leave": lambda: rooms.leave(room, key),
+        "leave": lambda: rooms.leave(room, key, now),
         "start": lambda: rooms.start(room, key, now),
         "roll": lambda: rooms.roll(room, key, ply, now),
         "resign": lambda: rooms.resign(room, key, now),
         "offer": lambda: rooms.offer_draw(room, key),
         "yes": lambda: rooms.answer_draw(room, key, room.offers, True),
         "no": lambda: rooms.answer_draw(room, key, room.offers, False),
-        "tick": lambda: rooms.tick(room, now),
+        "tick": lambda: clock.tick(room, now),
         "seat": lambda: rooms.set_seat(room, key, number, "c" if now < 0 else "h", now),
-        "remove": lambda: rooms.remove(room, key, number),
+        "remove": lambda: rooms.remove(room, key, number, now),
         "rematch": lambda: rooms.rematch(room, key, now, "f" * 64),
     }
     try:

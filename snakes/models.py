@@ -1,0 +1,230 @@
+"""Rooms in the database: one row a room, changed by one private commit, so that of two who press at once one is first."""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+from collections.abc import Callable
+from time import sleep, time
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import IntegrityError, connection, models, transaction
+
+from snakes.core import clock
+from snakes.core.game import Refused
+from snakes.core.room import Room
+from snakes.packed import packed_room, unpacked_room
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Letters of a code: 32 that cannot be taken for one another, after Crockford."""
+
+CODE_LENGTH = 8
+"""40 bits."""
+
+HOUR, DAY = 3600.0, 86400.0
+LIFETIMES = {"lobby": DAY, "playing": 7 * DAY, "over": 7 * DAY}
+"""Seconds that a room stays: a lobby since somebody did something, a running game since somebody looked, one over since its end."""
+
+MOST_SWEPT = 20
+"""Rooms that one request clears away at most."""
+
+TRIES = 60
+"""How often a verb is tried again because somebody else was first."""
+
+
+class NoRoom(Exception):
+    """No room has this code: it never had, or it is gone."""
+
+
+class TooMany(Exception):
+    """No further room may be opened: `whose` is `browser` or `all`."""
+
+    def __init__(self, whose: str) -> None:
+        super().__init__(whose)
+        self.whose = whose
+
+
+class RoomRow(models.Model):
+    """A room as it is kept. `version` counts its changes; `due` and `patience` are the deadline and the limit of the next roll."""
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True)
+    key = models.CharField(max_length=100, unique=True)  # who opened it, and the one-time key of that form
+    opener = models.CharField(max_length=40)
+    opened = models.FloatField()
+    version = models.BigIntegerField(default=1)
+    phase = models.CharField(max_length=10)
+    due = models.FloatField(null=True)
+    patience = models.FloatField(default=0)
+    expires = models.FloatField(db_index=True)
+    state = models.TextField()
+
+    class Meta:
+        db_table = "snakes_room"
+        indexes = [models.Index(fields=["opener", "opened"], name="snakes_room_opener")]
+
+    @property
+    def room(self) -> Room:
+        """The room as a value."""
+        return unpacked_room(json.loads(self.state), self.due)
+
+    def put(self, value: Room, now: float) -> None:
+        """Take over a room as a value."""
+        self.phase = value.phase
+        self.due = value.due
+        self.patience = clock.limit(value) if value.phase == "playing" else 0
+        self.expires = now + LIFETIMES[value.phase]
+        self.state = json.dumps(packed_room(value), separators=(",", ":"))
+
+
+class Roll(models.Model):
+    """A roll that was made in a room: the database itself lets no ply of a game fall twice."""
+
+    room = models.ForeignKey(RoomRow, models.CASCADE)
+    played = models.PositiveIntegerField()
+    ply = models.PositiveIntegerField()
+    thrown = models.CharField(max_length=1)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["room", "played", "ply"], name="snakes_roll_once")]
+
+
+class Kept(NamedTuple):
+    """A room as it stands, and its version."""
+
+    code: str
+    version: int
+    room: Room
+
+
+class Head(NamedTuple):
+    """What decides whether a poll has news."""
+
+    version: int
+    due: float | None
+    patience: float
+    expires: float
+    phase: str
+
+    def is_quiet(self, now: float) -> bool:
+        """Whether nothing is due, not even a note that somebody looked."""
+        unseen = self.phase == "playing" and self.expires < now + LIFETIMES["playing"] - HOUR
+        return not unseen and not clock.is_due(self.due, self.patience, now)
+
+
+Verb = Callable[[Room, float], Room]
+
+
+def head(code: str) -> Head | None:
+    """The head of a room, by one read without the ORM: polls ask for it all the time."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT version, due, patience, expires, phase FROM snakes_room WHERE code = %s", [code])
+        row = cursor.fetchone()
+    return Head(*row) if row and row[3] > time() else None
+
+
+def open_room(opener: str, key: str, begin: Callable[[str, float], Room]) -> Kept:
+    """A new room made by `begin` out of a SECRET and the time; with a key that this opener used before, the room of then.
+
+    Raises TooMany.
+    """
+    now, key = time(), f"{opener} {key}"
+    known = RoomRow.objects.filter(key=key).first()
+    if known:
+        return Kept(known.code, known.version, known.room)
+    sweep(now)
+    _need_space(opener, now)
+    row = RoomRow(code=_new_code(), key=key, opener=opener, opened=now)
+    row.put(begin(new_secret(), now), now)
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:  # the same press came twice, and the other was first
+        return open_room(opener, key.partition(" ")[2], begin)
+    return Kept(row.code, row.version, row.room)
+
+
+def look(code: str) -> Kept:
+    """The room as it stands now, with what is due applied. Raises NoRoom."""
+    return change(code, lambda room, now: room, seen=True)
+
+
+def peek(code: str) -> Kept:
+    """The room as it was left, nothing applied. Raises NoRoom."""
+    row = _row(code, time())
+    return Kept(code, row.version, row.room)
+
+
+def change(code: str, verb: Verb, version: int | None = None, seen: bool = False) -> Kept:
+    """Apply what is due and then the verb, and keep what comes of it. Raises NoRoom, and Refused as the verb does.
+
+    With `version` the verb is for the room as it was shown then, and refused if it has moved on.
+    """
+    for attempt in range(TRIES):
+        now = time()
+        row = _row(code, now)
+        if version not in (None, row.version):
+            raise Refused("moved-on")
+        before = row.room
+        after = verb(clock.tick(before, now), now)
+        if after == before and not (
+            seen and row.phase == "playing" and row.expires < now + LIFETIMES["playing"] - HOUR
+        ):
+            return Kept(code, row.version, before)
+        if _commit(row, before, after, now):
+            return Kept(code, row.version, after)
+        sleep(random.uniform(0, 0.002 * attempt))
+    raise Refused("busy")
+
+
+def sweep(now: float) -> None:
+    """Clear away rooms whose time is over, a few at a time."""
+    gone = list(RoomRow.objects.filter(expires__lt=now).values_list("pk", flat=True)[:MOST_SWEPT])
+    if gone:
+        RoomRow.objects.filter(pk__in=gone, expires__lt=now).delete()
+
+
+def new_secret() -> str:
+    """A SECRET that nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def _row(code: str, now: float) -> RoomRow:
+    row = RoomRow.objects.filter(code=code, expires__gt=now).first()
+    if row is None:
+        raise NoRoom(code)
+    return row
+
+
+def _commit(row: RoomRow, before: Room, after: Room, now: float) -> bool:
+    """Keep the room as it is after, unless somebody was first. The version is taken before anything else is written."""
+    row.put(after, now)
+    with transaction.atomic():
+        kept = {name: getattr(row, name) for name in ("phase", "due", "patience", "expires", "state")}
+        taken = RoomRow.objects.filter(pk=row.pk, version=row.version).update(version=row.version + 1, **kept)
+        if taken:
+            Roll.objects.bulk_create(_new_rolls(row, before, after))
+    row.version += taken
+    return bool(taken)
+
+
+def _new_rolls(row: RoomRow, before: Room, after: Room) -> list[Roll]:
+    """The rolls made since, as rows."""
+    thrown = after.game.thrown if after.game else ""
+    known = len(before.game.thrown) if before.game and before.played == after.played else 0
+    return [
+        Roll(room=row, played=after.played, ply=ply, thrown=letter)
+        for ply, letter in enumerate(thrown[known:], start=known + 1)
+    ]
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def _need_space(opener: str, now: float) -> None:
+    if RoomRow.objects.filter(opener=opener, opened__gt=now - HOUR).count() >= settings.SNAKES_ROOMS_PER_HOUR:
+        raise TooMany("browser")
+    if RoomRow.objects.count() >= settings.SNAKES_ROOMS:
+        raise TooMany("all")

@@ -1,0 +1,40 @@
+"""Who is who in rooms: a signed cookie of its own, so that no answer about a saved game can drop it."""
+
+import secrets
+from hashlib import sha256
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+COOKIE = "snakes_player"
+SALT = "snakes.player"
+
+
+def key_of(request: HttpRequest) -> str:
+    """The key that this browser keeps, empty if it has none."""
+    key: str = request.get_signed_cookie(COOKIE, default="", salt=SALT)
+    return key
+
+
+def new_key() -> str:
+    """A key of 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
+def player_of(key: str) -> str:
+    """What rooms keep of a key: enough to know it again, not enough to be it."""
+    return sha256(key.encode()).hexdigest()[:32] if key else ""
+
+
+def remember(response: HttpResponse, key: str) -> None:
+    """Let the browser keep the key, for a year from now."""
+    response.set_signed_cookie(
+        COOKIE,
+        key,
+        salt=SALT,
+        max_age=settings.SESSION_COOKIE_AGE,
+        path=settings.SESSION_COOKIE_PATH,
+        secure=settings.SESSION_COOKIE_SECURE or False,
+        httponly=True,
+        samesite="Lax",
+    )
