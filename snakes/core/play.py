@@ -91,7 +91,7 @@ def leave(game: Game, seat: int) -> Game:
     """A person resigns. Raises Refused."""
     _need_seat(game, seat)
     if game.options.seats[seat] != "h":
-        raise Refused("not-person")
+        raise Refused("no-person")
     return game._replace(state=resign(game.state, seat))
 
 

@@ -178,6 +178,7 @@ def refusal(code: str) -> str:
         "out": _("This seat has resigned."),
         "no-seat": _("There is no such seat at this table."),
         "not-person": _("It is the computer’s turn."),
+        "no-person": _("The computer has this seat, and only a person resigns."),
         "not-computer": _("It is a person’s turn."),
         "no-help": _("Rolls are not taken back in this game."),
         "nothing-to-undo": _("There is no roll of a person to take back."),

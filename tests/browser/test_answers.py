@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from snakes.core import play
+from snakes.core.play import agree_draw
 from tests.browser.conftest import HeldServer, OpenTable
 from tests.browser.table import PHONE, Table, begun, played, position_of, record_to_expect
 
@@ -125,6 +126,37 @@ def test_what_a_person_does_stands_against_a_slow_roll_of_the_computer(
     held_server.release()
     table.page.reload()
     assert table.record() == record_to_expect(after)
+    assert_logged(complaints, *logged_by_htmx("sendAbort"))
+
+
+def test_a_roll_is_taken_back_while_the_computer_takes_its_time(
+    open_table: OpenTable, held_server: HeldServer, complaints: list[str]
+) -> None:
+    held_server.let_through = 1
+    table = open_table(f"{ALONE}&help=on&six=pass")
+    table.roll.click()
+    held_server.wait_for_request()
+    table.find("#undo").click()
+    table.expect_ply(0)
+    held_server.release()
+    table.page.reload()
+    assert table.record() == record_to_expect(begun(f"{ALONE}&help=on&six=pass"))
+    assert_logged(complaints, *logged_by_htmx("sendAbort"))
+
+
+def test_persons_agree_on_a_draw_while_the_computer_takes_its_time(
+    open_table: OpenTable, held_server: HeldServer, complaints: list[str]
+) -> None:
+    query = "preset=quick&seats=chh&seed=285"
+    table = open_table(query)
+    held_server.wait_for_request()
+    for fold in ("more", "leaving"):
+        table.find(f"#{fold} > summary").click()
+    table.find("#draw").click()
+    table.expect_over()
+    held_server.release()
+    table.page.reload()
+    assert table.record() == record_to_expect(agree_draw(begun(query)))
     assert_logged(complaints, *logged_by_htmx("sendAbort"))
 
 

@@ -81,7 +81,7 @@ def test_no_such_seat(seat: int) -> None:
 
 
 def test_a_computer_does_not_resign() -> None:
-    with pytest.raises(Refused, match="not-person"):
+    with pytest.raises(Refused, match="no-person"):
         leave(new_game(QUICK), 1)
 
 

@@ -201,6 +201,7 @@ def test_places_and_fewest_rolls() -> None:
         ("out", "This seat has resigned."),
         ("no-seat", "There is no such seat at this table."),
         ("not-person", "It is the computer’s turn."),
+        ("no-person", "The computer has this seat, and only a person resigns."),
         ("not-computer", "It is a person’s turn."),
         ("need-die", "Enter the face of the die that you rolled, 1 to 6."),
     ],

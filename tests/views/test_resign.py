@@ -99,7 +99,7 @@ class TestLeaving:
 @pytest.mark.parametrize(
     ("address", "resigned", "fields", "status", "sentence"),
     [
-        ("/?seed=123", [], {"seat": 1}, 409, "It is the computer’s turn."),
+        ("/?seed=123", [], {"seat": 1}, 409, "The computer has this seat, and only a person resigns."),
         ("/?seed=123", [], {"seat": 2}, 422, "There is no such seat at this table."),
         (RACE, [1], {"seat": 1}, 409, "This seat has resigned."),
         (RACE, [1, 2, 3], {"seat": 0}, 409, "This game is over."),
