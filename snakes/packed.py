@@ -51,18 +51,20 @@ def packed_room(room: Room) -> dict[str, Any]:
 
 def unpacked_room(value: dict[str, Any], due: float | None) -> Room:
     """The room that was packed."""
-    return Room(
-        **value
-        | {
-            "options": Options(*value["options"]),
-            "seats": tuple(Seat(*row) for row in value["seats"]),
-            "game": value["game"] and unpacked_game(value["game"]),
-            "due": due,
-            "offer": value["offer"] and Offer(*value["offer"][:2], tuple(value["offer"][2])),
-            "again": tuple(value["again"]),
-            "score": tuple(value["score"]),
-        }
-    )
+    fields: dict[str, Any] = value | {
+        "options": Options(*value["options"]),
+        "seats": tuple(Seat(*row) for row in value["seats"]),
+        "game": value["game"] and unpacked_game(value["game"]),
+        "due": due,
+        "offer": value["offer"] and _offer(*value["offer"]),
+        "again": tuple(value["again"]),
+        "score": tuple(value["score"]),
+    }
+    return Room(**fields)
+
+
+def _offer(number: int, seat: int, agreed: list[int]) -> Offer:
+    return Offer(number, seat, tuple(agreed))
 
 
 @lru_cache(maxsize=256)

@@ -12,8 +12,7 @@ SALT = "snakes.player"
 
 def key_of(request: HttpRequest) -> str:
     """The key that this browser keeps, empty if it has none."""
-    key: str = request.get_signed_cookie(COOKIE, default="", salt=SALT)
-    return key
+    return str(request.get_signed_cookie(COOKIE, default="", salt=SALT))
 
 
 def new_key() -> str:
