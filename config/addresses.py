@@ -6,6 +6,7 @@ Nothing here sends a packet or asks a name server, so it is quick on any network
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 import struct
 import sys
@@ -65,6 +66,15 @@ def _by_name() -> Iterator[str]:
     return iter(socket.gethostbyname_ex(socket.gethostname())[2] if sys.platform == "win32" else [])
 
 
+def for_others(host: str, listens_to: str) -> str:
+    """The host, port included, under which other devices reach what this computer calls by a name of its own."""
+    name, colon, port = host.rpartition(":") if re.search(r":[0-9]+$", host) else (host, "", "")
+    if name not in ("localhost", "127.0.0.1", "[::1]") or listens_to not in ("0.0.0.0", "::"):
+        return host
+    found = [address for address in _hosts_in(_ten_seconds()) if listens_to == "::" or "[" not in address]
+    return f"{found[0]}{colon}{port}" if found else host
+
+
 class OwnHosts(list[str]):
     """Allowed hosts: the names given, then this machine's addresses as they are by now.
 
@@ -74,7 +84,11 @@ class OwnHosts(list[str]):
 
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
-        yield from _hosts_in(int(time.monotonic() // 10))
+        yield from _hosts_in(_ten_seconds())
+
+
+def _ten_seconds() -> int:
+    return int(time.monotonic() // 10)
 
 
 @lru_cache(maxsize=1)

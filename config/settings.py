@@ -233,6 +233,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
 ALLOWED_HOSTS = OwnHosts(["localhost", "127.0.0.1", "[::1]", ".local", *names(), *EXTRA_HOSTS])
 FORCE_SCRIPT_NAME = PREFIX or None
+# The address that `manage.py play` was told to listen to; another server leaves it empty.
+LISTENS_TO = ""
 CSRF_FAILURE_VIEW = "snakes.views.errors.csrf_failure"
 
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"

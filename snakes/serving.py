@@ -15,6 +15,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from importlib.metadata import version
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -214,7 +215,7 @@ def serve(address: str, port: int, workers: int, announce: Callable[[], None]) -
     server.on_startup(announce)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
         server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
-    server.serve(target_loader=load_in_worker)
+    server.serve(target_loader=partial(load_in_worker, address))
 
 
 def preload() -> None:
@@ -230,7 +231,8 @@ def preload() -> None:
     gc.freeze()
 
 
-def load_in_worker(_target: str) -> WSGIApplication:
+def load_in_worker(address: str, _target: str) -> WSGIApplication:
+    settings.LISTENS_TO = address
     if hasattr(os, "setpgrp"):
         # Ctrl-C goes to the parent alone. A worker that got it too, and the parent's SIGTERM with it, may hang.
         os.setpgrp()

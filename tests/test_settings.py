@@ -364,6 +364,35 @@ def test_own_addresses_leave_out_what_others_cannot_reach(monkeypatch: pytest.Mo
     assert addresses.addresses() == ["192.168.7.7", "10.0.0.7"]
 
 
+@pytest.mark.parametrize(
+    ("host", "listens_to", "others"),
+    [
+        ("localhost:8000", "0.0.0.0", "192.168.7.7:8000"),
+        ("127.0.0.1", "0.0.0.0", "192.168.7.7"),
+        ("[::1]:8000", "::", "[2001:db8::7]:8000"),
+        ("localhost:8000", "127.0.0.1", "localhost:8000"),
+        ("localhost:8000", "", "localhost:8000"),
+        ("play.example.org", "0.0.0.0", "play.example.org"),
+        ("[2001:db8::7]:8000", "::", "[2001:db8::7]:8000"),
+    ],
+)
+def test_a_link_for_others_names_no_host_that_only_this_computer_knows(
+    monkeypatch: pytest.MonkeyPatch, host: str, listens_to: str, others: str
+) -> None:
+    own = ["2001:db8::7", "192.168.7.7"]
+    addresses._hosts_in.cache_clear()
+    monkeypatch.setattr(addresses, "addresses", lambda: own)
+    assert addresses.for_others(host, listens_to) == others
+    addresses._hosts_in.cache_clear()
+
+
+def test_a_computer_without_a_network_keeps_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    addresses._hosts_in.cache_clear()
+    monkeypatch.setattr(addresses, "addresses", list)
+    assert addresses.for_others("localhost:8000", "0.0.0.0") == "localhost:8000"
+    addresses._hosts_in.cache_clear()
+
+
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000", "pi.local", *addresses.names()])
 def test_this_machine_is_a_host(host: str) -> None:
     request = RequestFactory().get("/", headers={"host": host})

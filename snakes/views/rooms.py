@@ -8,10 +8,12 @@ from time import time
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from config.addresses import for_others
 from snakes import forms, http, limits, models, players
 from snakes.core import room as rooms
 from snakes.core import verbs
@@ -71,8 +73,8 @@ def own_rules(asked: Options) -> list[tuple[str, str]]:
     """The options that an address brings and no preset has."""
     if asked.seed is None and preset_of(asked, in_room=True):
         return []
-    names = ("board", "start", "finish", "six", "three") + (("seed",) if asked.seed else ())
-    return [(name, getattr(asked, name)) for name in names]
+    names = ("board", "start", "finish", "six", "three") + (("seed", "game") if asked.seed else ())
+    return [(name, str(getattr(asked, name))) for name in names]
 
 
 def clock_choices(chosen: int) -> list[Choice]:
@@ -113,6 +115,8 @@ def guarded(view: Callable[..., HttpResponse]) -> http.View:
     @http.no_store
     @wraps(view)
     def guard(request: HttpRequest, code: str) -> HttpResponse:
+        if http.is_prefetch(request):
+            return http.not_now()
         try:
             if not limits.may_guess(request) and not _sits_in(request, code):
                 return errors.too_many(request)
@@ -135,21 +139,21 @@ def look(request: HttpRequest, code: str) -> Kept:
 
 
 def link_of(request: HttpRequest, code: str) -> str:
-    """The whole address of a room."""
-    return request.build_absolute_uri(reverse("room", args=[code]))
+    """The whole address of a room, as other devices reach it."""
+    host = for_others(request.get_host(), settings.LISTENS_TO)
+    return f"{request.scheme}://{host}{reverse('room', args=[code])}"
 
 
 @http.get_only
 @guarded
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """The room: its lobby, its game or its result."""
-    if http.is_prefetch(request):
-        return http.not_now()
     proper = code_in(code)
     if proper and proper != code:
         models.peek(proper)
         return redirect("room", proper)
-    models.sweep(time())
+    if request.method == "GET":
+        models.sweep(time())
     kept = look(request, code)
     key = players.key_of(request) or players.new_key()
     return _remembered(http.with_token(request, PAGE, room_context(request, kept, key)), key)
@@ -181,8 +185,6 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
         raise NoRoom(code)
     if request.GET.get("version") == str(head.version) and head.is_quiet(time()):
         return HttpResponse(status=204)
-    if http.is_prefetch(request):
-        return http.not_now()
     kept = look(request, code)
     return http.swapped(request, *part_for(request, kept, players.key_of(request), request.GET.get("role")))
 
