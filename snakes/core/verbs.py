@@ -62,13 +62,15 @@ def hand_host(room: Room, host: str, seat: int) -> Room:
 
 
 def set_options(room: Room, host: str, options: Options, clock: int) -> Room:
-    """Change the rules, in the lobby. Those who sit keep their seats, in order."""
+    """Change the rules, in the lobby. Those who sit keep their seats; with fewer seats they move up, in order."""
     _need_host(room, host)
     _need(room.game is None, "started")
-    sitting = [seat for seat in room.seats if seat.key]
-    _need(len(sitting) <= len(options.seats), "too-few-seats")
-    kinds = "h" * len(sitting) + options.seats[len(sitting) :]
-    seats = (*sitting, *(Seat() for _ in kinds[len(sitting) :]))
+    count = len(options.seats)
+    sitting = tuple(seat for seat in room.seats if seat.key)
+    _need(len(sitting) <= count, "too-few-seats")
+    seats = sitting if any(seat.key for seat in room.seats[count:]) else room.seats[:count]
+    seats += (Seat(),) * (count - len(seats))
+    kinds = "".join("h" if seat.key else kind for seat, kind in zip(seats, options.seats, strict=True))
     return room._replace(options=options._replace(seats=kinds), seats=seats, clock=clock)
 
 

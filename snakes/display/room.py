@@ -5,7 +5,6 @@ from typing import Any, NamedTuple, TypedDict
 
 from django.utils.translation import gettext as _
 
-from snakes.core.boards import FIXED
 from snakes.core.clock import limit
 from snakes.core.options import Options, preset_of
 from snakes.core.play import Game, moves
@@ -14,7 +13,7 @@ from snakes.core.replay import replay_of
 from snakes.core.room import COMPUTER, Room, seed_lines
 
 from . import room_words, tokens, words
-from .boards import BoardView, board_name, board_view
+from .boards import board_name
 from .dice import dice_address
 from .replay import replay_address
 from .setup import preset_name
@@ -91,7 +90,6 @@ class RoomView(TypedDict):
     can_join: bool
     can_start: bool
     game: TableView | None
-    board: BoardView | None
     may_roll: bool
     roll_label: str
     clock: Clock | None
@@ -137,7 +135,6 @@ def room_view(code: str, version: int, room: Room, player: str, now: float) -> R
         can_join=mine is None and bool(room.open_seats),
         can_start=is_host and room.phase == "lobby" and len(room.seats) - len(room.vacant) > 1,
         game=game,
-        board=board_view(FIXED[room.options.board]) if game is None and room.options.board in FIXED else None,
         may_roll=may_roll,
         roll_label=_("Roll") if may_roll or turn is None else _("Wait for %(name)s") % {"name": names[turn]},
         clock=_clock(room, now),

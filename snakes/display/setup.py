@@ -1,5 +1,6 @@
 """The toolbar: each option with its choices, when one would choose them, and what does nothing now."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -89,7 +90,7 @@ def _toolbar(options: Options) -> Setup:
     return Setup(
         preset=_preset_field(options),
         fields=(
-            _seats_field(options),
+            _seats_field(options.seats, resized),
             _board_field(options),
             *(_field(options, name) for name in ("start", "finish", "six", "three", "throw", "help")),
         ),
@@ -105,11 +106,11 @@ def _toolbar(options: Options) -> Setup:
 
 
 def room_fields(options: Options) -> tuple[Field, tuple[Field, ...]]:
-    """The preset and the other fields of a room: those of a table but dice and help."""
+    """The preset and the other fields of a room: those of a table but dice and help, and further seats are persons'."""
     toolbar = _toolbar(options._replace(seed=None, game=1))
-    return _preset_field(options, in_room=True), tuple(
-        field for field in toolbar.fields if field.name not in FORBIDDEN_IN_ROOMS
-    )
+    fields = [field for field in toolbar.fields if field.name not in FORBIDDEN_IN_ROOMS]
+    seats = _seats_field(options.seats, lambda seats, count: (seats + "h" * MOST_SEATS)[:count])
+    return _preset_field(options, in_room=True), tuple(seats if field.name == "seats" else field for field in fields)
 
 
 def _room_link(options: Options) -> str:
@@ -278,11 +279,11 @@ def _board_field(options: Options) -> Field:
     return Field("board", option_label("board"), choices, hint("board", options.board), "")
 
 
-def _seats_field(options: Options) -> Field:
-    count = len(options.seats)
+def _seats_field(seats: str, resize: Callable[[str, int], str]) -> Field:
+    count = len(seats)
     choices = tuple(
         Choice(
-            resized(options.seats, number),
+            resize(seats, number),
             ngettext("%(count)d player", "%(count)d players", number) % {"count": number},
             number == count,
         )

@@ -56,7 +56,7 @@ def code_in(text: str) -> str:
 
 
 def _doors(request: HttpRequest, asked: Options, notice: str = "", status: int = 200) -> HttpResponse:
-    preset, fields = room_fields(asked)
+    preset, fields = room_fields(asked._replace(seats="h" * len(asked.seats)))
     context = {
         "own_rules": own_rules(asked),
         "summary": summary_of(asked),

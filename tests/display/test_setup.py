@@ -6,7 +6,7 @@ import pytest
 
 from snakes.core.options import CHOICES, NAMED_BOARDS, PRESETS, Options
 from snakes.core.play import new_game, rename
-from snakes.display.setup import hint
+from snakes.display.setup import hint, room_fields, setup_of
 from tests.display.pages import page_of
 from tests.markup import Element
 
@@ -234,3 +234,30 @@ def test_every_choice_says_when_one_would_choose_it(name: str, value: str) -> No
 def test_no_two_choices_of_an_option_say_the_same() -> None:
     for name, values in VALUES.items():
         assert len({hint(name, value) for value in values}) == len(values)
+
+
+def test_a_room_offers_neither_help_nor_dice_by_hand_and_further_seats_for_persons() -> None:
+    preset, fields = room_fields(PRESETS["house"])
+    assert [field.name for field in fields] == ["seats", "board", "start", "finish", "six", "three"]
+    assert [(choice.value, choice.chosen) for choice in fields[0].choices] == [
+        ("hh", False),
+        ("hhc", True),
+        ("hhch", False),
+    ]
+    assert [choice.value for choice in preset.choices if choice.chosen] == ["house"]
+
+
+def test_help_makes_no_other_preset_of_a_rooms_rules() -> None:
+    preset, _fields = room_fields(PRESETS["duel"]._replace(help="off"))
+    assert [choice.value for choice in preset.choices if choice.chosen] == ["duel"]
+
+
+@pytest.mark.parametrize(
+    ("options", "link"),
+    [
+        (PRESETS["duel"]._replace(help="off", seed="7"), "preset=duel"),
+        (PRESETS["quick"]._replace(board="3-24"), "board=3-24&start=one&finish=reach&six=again&three=off"),
+    ],
+)
+def test_the_table_leads_to_a_room_with_its_rules(options: Options, link: str) -> None:
+    assert setup_of(new_game(options._replace(seed="7"))).room_link == link
