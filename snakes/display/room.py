@@ -10,7 +10,7 @@ from snakes.core.options import Options, preset_of
 from snakes.core.play import Game, moves
 from snakes.core.record import FORMAT, SETUP, record_of
 from snakes.core.replay import replay_of
-from snakes.core.room import COMPUTER, Room, seed_lines
+from snakes.core.room import COMPUTER, Room, digest, seed_lines
 
 from . import room_words, tokens, words
 from .boards import board_name
@@ -81,6 +81,7 @@ class RoomView(TypedDict):
     summary: str
     clock_label: str
     commitment: str
+    next_commitment: str
     is_known: bool
     status: str
     people: list[Person]
@@ -126,6 +127,7 @@ def room_view(code: str, version: int, room: Room, player: str, now: float) -> R
         summary=summary_of(room.options),
         clock_label=room_words.clock_label(room.clock),
         commitment=room.commitment,
+        next_commitment=digest(room.next_secret) if room.next_secret else "",
         is_known=room.is_known,
         status=_status(room, game, may_roll, is_host),
         people=_people(room, names, mine, is_host),
