@@ -5,7 +5,7 @@
   const find = (id) => document.getElementById(id);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const STEP = 190, SLIDE = 650, TUMBLE = 320, DOUBLE_CLICK = 300;
-  let walking = [], timer = 0, lastPress = 0, retry = null, seen = "";
+  let walking = [], timer = 0, lastPress = 0, retry = null, seen = "", said = "";
 
   // Walks: each answer brings the way of its own move, in units of the drawing.
   function walk() {
@@ -64,8 +64,7 @@
   let focused = null;
   const open = new Set();
   const moment = () => { const shown = document.querySelector("[data-ply]"); return shown ? `${shown.dataset.id} ${shown.dataset.ply} ${shown.dataset.over}` : ""; };
-  play.addEventListener("htmx:beforeSwap", (event) => {
-    if (held && event.detail.requestConfig.elt.id === "poll") return void (event.detail.shouldSwap = false);
+  play.addEventListener("htmx:beforeSwap", () => {
     skip();
     seen = moment();
     document.querySelectorAll("details[id]").forEach((details) => open[details.open ? "add" : "delete"](details.id));
@@ -77,7 +76,7 @@
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id === "dialog-body") return find("dialog").showModal();
     trouble();
-    if (rules && find("link")) rules.search = find("link").search;
+    if (rules && find("link")?.search) rules.search = find("link").search;
     open.forEach((id) => find(id) && (find(id).open = true));
     switches();
     if (focused && !focused.isConnected && document.activeElement === document.body) (find(focused.id) ?? document.querySelector("#roller .main:not(#again)") ?? find("status")).focus();
@@ -87,59 +86,9 @@
       walk();
     } else if (news !== said) announce(news);
     said = news;
-    show_turn();
     await_computer();
     await_replay();
-    start_clock();
   });
-
-  // A room: its page asks again and again what is new, one question at a time; less often while nobody looks or nothing
-  // happens, and ever less often while no answer comes.
-  const QUICK = 1000, SLOW = 4000, HIDDEN = 15000, QUIET = 120000, LOST = 30000;
-  let poll_timer = 0, failures = 0, news_at = 0, held = false, said = "";
-  const ask = () => { const poll = find("poll"); if (poll) htmx.trigger(poll, "poll"); await_news(); };
-  function await_news() {
-    clearTimeout(poll_timer);
-    if (!find("poll") || failures === Infinity) return;
-    const calm = performance.now() - news_at > QUIET;
-    const wait = failures ? Math.min(LOST, QUICK * 2 ** failures) * (0.7 + 0.6 * Math.random()) : document.hidden ? HIDDEN : calm ? SLOW : QUICK;
-    poll_timer = setTimeout(ask, wait);
-  }
-  function wake() {
-    const slept = performance.now() - news_at > QUIET;
-    news_at = performance.now();
-    if (slept) ask();
-  }
-  const show_turn = () => { if (find("room")) document.title = document.title.replace(/^● /, "").replace(/^/, "mine" in find("room").dataset ? "● " : ""); };
-  document.body.addEventListener("htmx:afterRequest", ({ detail: { xhr, successful } }) => {
-    if (!find("poll")) return;
-    if (successful) {
-      if (failures) trouble();
-      failures = 0;
-      if (xhr.status !== 204) news_at = performance.now();
-    } else if (xhr.status === 404) failures = Infinity;
-    else if (xhr.status || !xhr.aborted) failures += 1;
-    await_news();
-  });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
-  addEventListener("online", ask);
-  addEventListener("pointerdown", () => { held = true; wake(); });
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(() => { held = false; }));
-  addEventListener("keydown", wake);
-
-  // The time for a roll, counted from what the server said was left: the clock of this device may be wrong.
-  let deadline = 0;
-  function start_clock() {
-    const bar = document.querySelector("#clock progress");
-    if (bar) deadline = performance.now() + bar.value * 1000;
-  }
-  setInterval(() => {
-    const bar = document.querySelector("#clock progress");
-    if (!bar) return;
-    bar.value = Math.max(0, (deadline - performance.now()) / 1000);
-    const words = bar.nextElementSibling, seconds = Math.round(bar.value);
-    words.textContent = seconds === 1 ? words.dataset.one : words.dataset.many.replace("%s", seconds);
-  }, 250);
 
   // A replay goes on by itself, once each walk was seen, at the speed that was chosen.
   let playing = false, speed = "1000";
@@ -242,9 +191,6 @@
   });
 
   switches();
-  show_turn();
-  start_clock();
   await_computer();
   await_replay();
-  await_news();
 })();
