@@ -1,5 +1,6 @@
 """How often one network may guess codes and open rooms. Each server process counts for itself."""
 
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 
 from django.core.cache import cache
@@ -32,6 +33,7 @@ def note_opened(request: HttpRequest) -> None:
     _note("opened", request, OPENED_SECONDS)
 
 
+@lru_cache(maxsize=1024)
 def network_of(address: str) -> str:
     """The address, or for IPv6 the network of 64 bits that one customer has."""
     try:

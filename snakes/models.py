@@ -10,7 +10,7 @@ from time import sleep, time
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import IntegrityError, connection, models, transaction
+from django.db import IntegrityError, connections, models, transaction
 
 from snakes.core import clock
 from snakes.core.game import Refused
@@ -109,18 +109,29 @@ class Head(NamedTuple):
 
     def is_quiet(self, now: float) -> bool:
         """Whether nothing is due, not even a note that somebody looked."""
-        unseen = self.phase == "playing" and self.expires < now + LIFETIMES["playing"] - HOUR
-        return not unseen and not clock.is_due(self.due, self.patience, now)
+        return not is_unseen(self.phase, self.expires, now) and not clock.is_due(self.due, self.patience, now)
 
+
+def is_unseen(phase: str, expires: float, now: float) -> bool:
+    """Whether it is long since it was noted that somebody looks at this running game."""
+    return phase == "playing" and expires < now + LIFETIMES["playing"] - HOUR
+
+
+_HEAD = {
+    vendor: f"SELECT version, due, patience, expires, phase FROM snakes_room WHERE code = {mark}"
+    for vendor, mark in (("sqlite", "?"), ("postgresql", "%s"))
+}
 
 Verb = Callable[[Room, float], Room]
 
 
 def head(code: str) -> Head | None:
-    """The head of a room, by one read without the ORM: polls ask for it all the time."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT version, due, patience, expires, phase FROM snakes_room WHERE code = %s", [code])
-        row = cursor.fetchone()
+    """The head of a room. Polls ask for it all the time, so the question goes straight to the database's own library."""
+    ours = connections["default"]
+    ours.close_if_health_check_failed()
+    ours.ensure_connection()
+    with ours.wrap_database_errors:
+        row = ours.connection.execute(_HEAD[ours.vendor], (code,)).fetchone()
     return Head(*row) if row and row[3] > time() else None
 
 
@@ -131,8 +142,10 @@ def open_room(opener: str, key: str, begin: Callable[[str, float], Room]) -> Kep
     """
     now, key = time(), f"{opener} {key}"
     known = RoomRow.objects.filter(key=key).first()
-    if known:
+    if known and known.expires > now:
         return Kept(known.code, known.version, known.room)
+    if known:
+        known.delete()
     sweep(now)
     _need_space(opener, now)
     row = RoomRow(code=_new_code(), key=key, opener=opener, opened=now)
@@ -168,9 +181,9 @@ def change(code: str, verb: Verb, version: int | None = None, seen: bool = False
             raise Refused("moved-on")
         before = row.room
         after = verb(clock.tick(before, now), now)
-        if after == before and not (
-            seen and row.phase == "playing" and row.expires < now + LIFETIMES["playing"] - HOUR
-        ):
+        if after == before:
+            if seen and is_unseen(row.phase, row.expires, now):
+                RoomRow.objects.filter(pk=row.pk, version=row.version).update(expires=now + LIFETIMES["playing"])
             return Kept(code, row.version, before)
         if _commit(row, before, after, now):
             return Kept(code, row.version, after)
@@ -217,6 +230,12 @@ def _new_rolls(row: RoomRow, before: Room, after: Room) -> list[Roll]:
         Roll(room=row, played=after.played, ply=ply, thrown=letter)
         for ply, letter in enumerate(thrown[known:], start=known + 1)
     ]
+
+
+def code_in(text: str) -> str:
+    """The code in what somebody typed: small letters and gaps are fine, and so are letters that look like digits."""
+    code = "".join(text.upper().split()).replace("-", "").replace("O", "0").replace("I", "1").replace("L", "1")
+    return code if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else ""
 
 
 def _new_code() -> str:

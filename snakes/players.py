@@ -25,11 +25,11 @@ def player_of(key: str) -> str:
     return sha256(key.encode()).hexdigest()[:32] if key else ""
 
 
-def remember(response: HttpResponse, key: str) -> None:
-    """Let the browser keep the key, for a year from now."""
+def remembered(response: HttpResponse, key: str) -> HttpResponse:
+    """The answer with the key, or a new one, for the browser to keep for a year from now."""
     response.set_signed_cookie(
         COOKIE,
-        key,
+        key or new_key(),
         salt=SALT,
         max_age=settings.SESSION_COOKIE_AGE,
         path=settings.SESSION_COOKIE_PATH,
@@ -37,3 +37,4 @@ def remember(response: HttpResponse, key: str) -> None:
         httponly=True,
         samesite="Lax",
     )
+    return response

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from snakes.views import boards, dice, errors, odds, pages, replay, rooms, table
+from snakes.views import boards, dice, doors, errors, odds, pages, replay, room_verbs, rooms, table
 
 game = [
     path("roll/", table.roll, name="roll"),
@@ -21,20 +21,20 @@ game = [
 ]
 
 room = [
+    path("live/", rooms.live, name="live"),  # asked for all the time, so it is found first
     path("", rooms.room, name="room"),
-    path("join/", rooms.join, name="join"),
-    path("leave/", rooms.leave, name="leave"),
-    path("name/", rooms.name, name="room_name"),
-    path("start/", rooms.start, name="start"),
-    path("roll/", rooms.roll, name="room_roll"),
-    path("resign/", rooms.resign, name="room_resign"),
-    path("draw/", rooms.draw, name="room_draw"),
-    path("rematch/", rooms.rematch, name="rematch"),
-    path("options/", rooms.options, name="room_options"),
-    path("seat/", rooms.seat, name="room_seat"),
-    path("remove/", rooms.remove, name="remove"),
-    path("host/", rooms.host, name="host"),
-    path("live/", rooms.live, name="live"),
+    path("join/", room_verbs.join, name="join"),
+    path("leave/", room_verbs.leave, name="leave"),
+    path("name/", room_verbs.name, name="room_name"),
+    path("start/", room_verbs.start, name="start"),
+    path("roll/", room_verbs.roll, name="room_roll"),
+    path("resign/", room_verbs.resign, name="room_resign"),
+    path("draw/", room_verbs.draw, name="room_draw"),
+    path("rematch/", room_verbs.rematch, name="rematch"),
+    path("options/", room_verbs.options, name="room_options"),
+    path("seat/", room_verbs.seat, name="room_seat"),
+    path("remove/", room_verbs.remove, name="remove"),
+    path("host/", room_verbs.host, name="host"),
     path("record/", rooms.record, name="room_record"),
     path("qr.svg", rooms.qr, name="qr"),
     path("wall/", rooms.wall, name="room_wall"),
@@ -42,6 +42,7 @@ room = [
 
 urlpatterns = [
     path("", table.table, name="table"),
+    path("rooms/<str:code>/", include(room)),
     path("game/", include(game)),
     path("rules/", pages.rules, name="rules"),
     path("replay/", replay.replay, name="replay"),
@@ -51,8 +52,7 @@ urlpatterns = [
     path("odds/", odds.odds, name="odds"),
     path("dice/", dice.dice, name="dice"),
     path("wall/", table.wall, name="wall"),
-    path("rooms/", rooms.doors, name="rooms"),
-    path("rooms/<str:code>/", include(room)),
+    path("rooms/", doors.doors, name="rooms"),
     path("healthz/", pages.healthz, name="healthz"),
     path("about/", pages.about, name="about"),
 ]

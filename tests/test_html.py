@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from tests.guest import Guest, play, table_of
 from tests.visitor import Visitor
 
 ADDRESSES = {
@@ -106,8 +107,49 @@ def pages() -> dict[str, str]:
     return found
 
 
+def rooms() -> dict[str, str]:
+    """The pages of rooms in each state, and the fragments that bring news or answer a press."""
+    found: dict[str, str] = {}
+
+    def keep(state: str, *guests: Guest) -> None:
+        for number, guest in enumerate(guests):
+            found[f"room {state} {number}"] = guest.open().content.decode()
+            found[f"fragment room {state} {number}"] = in_a_page(guest.get("live/", HTMX).content)
+        found[f"room wall {state}"] = guests[0].get("wall/").content.decode()
+        found[f"fragment room wall {state}"] = in_a_page(guests[0].get("wall/", HTMX).content)
+
+    ann = Guest.with_room("<b>Ann</b> & “Bob”", seats="hhh")
+    watcher = ann.beside()
+    keep("alone", ann, watcher)
+    ben = ann.joined("Ben")
+    keep("lobby", ann, ben, watcher)
+    found["room refused"] = ben.press_raw("start").content.decode()
+    found["fragment room refused"] = in_a_page(ben.press_raw("start", HTMX).content)
+    guests = [ann, ben, ann.joined("Cem")]
+    play(guests, 12)
+    ben.press("draw", answer="offer")
+    keep("playing", *guests, watcher)
+    found["fragment room rolled"] = in_a_page(guests[int(ann.page.turn)].press_raw("roll", HTMX).content)
+    guests[2].press("leave")
+    keep("left", ann, guests[2])
+    ben.press("resign")
+    keep("over", ann, ben, watcher)
+    ann.press("rematch")
+    keep("again", ann, ben)
+    known = table_of("Ann", "Ben", seed="123", clock=0)
+    known[0].press("resign")
+    keep("known", known[0])
+    found["rooms"] = ann.browser.get("/rooms/").content.decode()
+    found["rooms with rules"] = ann.browser.get("/rooms/?finish=exact&seed=1").content.decode()
+    found["no room"] = ann.browser.get("/rooms/x/").content.decode()
+    found["only pressed in a room"] = ann.get("roll/").content.decode()
+    return found
+
+
+@pytest.mark.django_db
+@pytest.mark.rooms
 def test_every_page_and_fragment_is_valid(vnu: list[str], tmp_path: Path) -> None:
-    for name, html in (tables() | pages()).items():
+    for name, html in (tables() | pages() | rooms()).items():
         (tmp_path / f"{name}.html").write_text(html)
     done = subprocess.run([*vnu, str(tmp_path)], capture_output=True, text=True, check=True)
     messages = json.loads(done.stderr)["messages"]

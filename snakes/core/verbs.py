@@ -31,7 +31,9 @@ def join(room: Room, key: str, name: str, now: float) -> Room:
     room = room if room.host else room._replace(host=key)
     if room.game is None:
         return room if room.vacant else started(room, now)
-    return timed(room, now) if room.game.state.turn == seat else room
+    if room.game.state.turn == seat and not room.clock:
+        return room._replace(due=None)
+    return room  # The time for a roll runs on, or leaving and joining could stop it for ever.
 
 
 def rename(room: Room, key: str, name: str) -> Room:
@@ -88,6 +90,8 @@ def set_seat(room: Room, key: str, seat: int, kind: str, now: float) -> Room:
         room = room._replace(options=room.options._replace(seats=handed_over(room.options.seats, seat, kind)))
         return started(room, now) if kind == "c" and not room.vacant else room
     game = play.hand_over(running(room), seat, kind)
+    if game == room.game:
+        return room
     room = room._replace(options=room.options._replace(seats=game.options.seats), game=game, offer=None)
     room = with_seat(room, seat, its._replace(missed=0))
     return timed(room, now) if game.state.turn == seat else room
@@ -180,12 +184,12 @@ def _rematched(room: Room, now: float) -> Room:
     if room.phase != "over" or not holders or not holders <= set(room.again):
         return room
     kinds = "".join("h" if seat.key else kind for seat, kind in zip(room.seats, room.options.seats, strict=True))
+    if sum(bool(seat.key) or kind == "c" for seat, kind in zip(room.seats, kinds, strict=True)) < 2:
+        return room
     room = room._replace(
         options=room.options._replace(seats=kinds, seed=None),
         seats=tuple(seat._replace(missed=0) for seat in room.seats),
     )
-    if len(kinds) - len(room.vacant) < 2:
-        return room
     return started(_without_vacant(room)._replace(secret=room.next_secret, next_secret=""), now)
 
 
@@ -207,11 +211,14 @@ def _vacated(room: Room, seat: int, now: float) -> Room:
     room = room._replace(again=tuple(key for key in room.again if key != gone.key))
     if gone.key == room.host:
         room = room._replace(host=next((other.key for other in room.seats if other.key), ""))
-    if room.offer and room.offer.seat == seat:
+    if room.offer and (room.offer.seat == seat or set(room.offer.agreed) >= set(room.players_in)):
         room = room._replace(offer=None)
     if room.phase == "over":
         return _rematched(room, now)
-    return timed(room, now) if running_turn(room) == seat else room
+    if running_turn(room) != seat:
+        return room
+    soon = timed(room, now)
+    return soon if room.due is None or soon.due is None or soon.due < room.due else room
 
 
 def _own_seat(room: Room, key: str) -> int:

@@ -10,13 +10,13 @@ from snakes.core.options import Options, preset_of
 from snakes.core.play import Game, moves
 from snakes.core.record import FORMAT, SETUP, record_of
 from snakes.core.replay import replay_of
-from snakes.core.room import COMPUTER, Room, digest, seed_lines
+from snakes.core.room import CLOCKS, COMPUTER, Room, digest, seed_lines
 
 from . import room_words, tokens, words
 from .boards import board_name
 from .dice import dice_address
 from .replay import replay_address
-from .setup import preset_name
+from .setup import Choice, preset_name
 from .table import TableView, animal_name, table_view
 
 SEPARATOR = r"\n"
@@ -162,6 +162,11 @@ def summary_of(options: Options) -> str:
     return name if name == board else f"{name} · {board}"
 
 
+def clock_choices(chosen: int) -> list[Choice]:
+    """The limits for a roll."""
+    return [Choice(str(seconds), room_words.clock_label(seconds), seconds == chosen) for seconds in CLOCKS]
+
+
 def room_record(room: Room) -> dict[str, Any]:
     """The record of a room's game; what the dice come from is in it once the game is over."""
     if room.game is None:
@@ -169,7 +174,7 @@ def room_record(room: Room) -> dict[str, Any]:
         return {
             "format": FORMAT,
             "setup": setup,
-            "names": [seat.name for seat in room.seats],
+            "names": [_seat_name(room, seat) for seat in range(len(room.seats))],
             "commitment": room.commitment,
         }
     record = record_of(room.game, list(room.game.names))

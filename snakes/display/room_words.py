@@ -26,7 +26,6 @@ def refusal(code: str) -> str:
         "no-offer": _("That offer of a draw no longer stands."),
         "not-over": _("The game is still being played."),
         "out": _("You are no longer in this game."),
-        "full": _("All seats are taken, so you are watching."),
         "busy": _("Too many pressed at once. Nothing has changed; press again."),
     }
     return own[code] if code in own else words.refusal(code)

@@ -15,6 +15,7 @@ from .figure import Figure
 FIGURES: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "roll": answers.roll,
     "page": answers.page,
+    "poll": answers.poll,
     "click": browser.click,
     "lighthouse": browser.lighthouse,
     "memory": whole.memory,
@@ -40,7 +41,7 @@ def main(names: list[str]) -> int:
     )
     for name in names or FIGURES:
         for figure in FIGURES[name]():
-            print(f"{figure.name:<50} {figure.value:>32}  {figure.goal:<18} {figure.verdict}".rstrip(), flush=True)
+            print(figure.line, flush=True)
     return 0
 
 

@@ -8,6 +8,7 @@ from statistics import median
 
 from .client import LONG_GAME, Client, Player, Request
 from .figure import Figure, at_most, told
+from .guest import seated
 from .server import Server
 
 ROUNDS = 9
@@ -33,6 +34,16 @@ def page() -> Iterator[Figure]:
         for _ in range(12):
             player.roll()
         yield from _beside_bare("the full page", server, player.client, [player.client.request("GET", "/")], most=4)
+
+
+def poll() -> Iterator[Figure]:
+    """A poll of a running room in which nothing happened since, beside the bare view."""
+    with Server() as server:
+        guest, _ = seated(server.port, ["Ann", "Ben"], seats="hh", clock="0")
+        guest.roll()
+        asked = guest.next_poll()
+        yield from _beside_bare("an unchanged poll", server, guest.client, [asked], most=1.25)
+        yield at_most("  its body", len(guest.client.send(asked).sent), 0, "bytes", 0)
 
 
 def ply() -> Iterator[Figure]:
@@ -104,7 +115,7 @@ def _sender(client: Client, requests: list[Request]) -> Callable[[], None]:
 
     def send() -> None:
         answer = client.send(next(turn))
-        if answer.status != 200:
+        if answer.status not in (200, 204):
             raise RuntimeError(f"The server answered {answer.status}.")
 
     return send

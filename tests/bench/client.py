@@ -22,6 +22,7 @@ class Answer(NamedTuple):
     status: int
     sent: bytes
     encoding: str
+    location: str = ""
 
     @property
     def text(self) -> str:
@@ -41,8 +42,16 @@ class Client:
         self.origin = f"http://127.0.0.1:{port}"
         self.encodings = encodings
         self.cookies: dict[str, str] = {}
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.port = port
+        self.connect()
+
+    def connect(self) -> None:
+        """Connect, again if need be: to the same address, with the same cookies."""
+        self.socket = socket.create_connection(("127.0.0.1", self.port), timeout=30)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def close(self) -> None:
+        self.socket.close()
 
     def get(self, path: str) -> Answer:
         return self.send(self.request("GET", path))
@@ -50,7 +59,9 @@ class Client:
     def post(self, path: str, fields: dict[str, str]) -> Answer:
         return self.send(self.request("POST", path, fields))
 
-    def request(self, method: str, path: str, fields: dict[str, str] | None = None) -> Request:
+    def request(
+        self, method: str, path: str, fields: dict[str, str] | None = None, *, by_htmx: bool = False
+    ) -> Request:
         """A request as this browser would send it now; with fields as htmx sends a form."""
         body = urlencode(fields).encode() if fields else b""
         headers = {
@@ -63,7 +74,9 @@ class Client:
         if self.cookies:
             headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         if fields:
-            headers |= {"Origin": self.origin, "Content-Length": str(len(body)), **FORM, **HTMX}
+            headers |= {"Origin": self.origin, "Content-Length": str(len(body)), **FORM}
+        if fields or by_htmx:
+            headers |= HTMX
         lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", ""]
         return Request("\r\n".join(lines).encode() + body)
 
@@ -75,7 +88,8 @@ class Client:
         for cookie in response.headers.get_all("Set-Cookie") or ():
             name, _, rest = cookie.partition("=")
             self.cookies[name] = rest.partition(";")[0]
-        return Answer(response.status, body, response.headers.get("Content-Encoding", ""))
+        found = response.headers
+        return Answer(response.status, body, found.get("Content-Encoding", ""), found.get("Location", ""))
 
 
 class Player:

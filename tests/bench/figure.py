@@ -17,6 +17,10 @@ class Figure(NamedTuple):
     def verdict(self) -> str:
         return "" if self.is_met is None else "met" if self.is_met else "SHORT"
 
+    @property
+    def line(self) -> str:
+        return f"{self.name:<50} {self.value:>32}  {self.goal:<18} {self.verdict}".rstrip()
+
 
 def at_most(name: str, value: float, most: float, unit: str, digits: int = 1) -> Figure:
     return Figure(name, f"{value:.{digits}f} {unit}", f"≤ {most:g} {unit}", value <= most)

@@ -1,8 +1,9 @@
 """The game's addresses, and that of a bare view with which they are compared."""
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import include, path
+from django.urls import path
 
+from snakes import urls
 from snakes.urls import handler400, handler404, handler500
 
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
@@ -13,4 +14,4 @@ def bare(request: HttpRequest) -> HttpResponse:
     return HttpResponse("two words")
 
 
-urlpatterns = [path("bare/", bare), path("", include("snakes.urls"))]
+urlpatterns = [path("bare/", bare), *urls.urlpatterns]

@@ -105,6 +105,17 @@ class TestLobby:
         assert [seat.key for seat in changed.seats] == ["ann", "ben", ""]
         assert (changed.options, changed.clock) == (PRESETS["house"]._replace(seats="hhc"), 60)
 
+    def test_seats_stay_where_they_are_as_long_as_there_are_enough(self) -> None:
+        room = rooms.join(rooms.set_seat(lobby(), "ann", 1, "c", NOW), "ben", "Ben", NOW)
+        for seats, kept, held in (
+            ("hchh", "hchh", ["ann", "", "ben", ""]),
+            ("hch", "hch", ["ann", "", "ben"]),
+            ("cccc", "hchc", ["ann", "", "ben", ""]),
+            ("hc", "hh", ["ann", "ben"]),
+        ):
+            changed = rooms.set_options(room, "ann", RACE._replace(seats=seats), 20)
+            assert (changed.options.seats, [seat.key for seat in changed.seats]) == (kept, held)
+
     def test_not_fewer_seats_than_people(self) -> None:
         room = rooms.join(rooms.join(lobby(), "ben", "Ben", NOW), "cem", "Cem", NOW)
         with pytest.raises(Refused, match="too-few-seats"):
@@ -213,6 +224,10 @@ class TestPlay:
         back = rooms.set_seat(room, "ben", 1, "h", NOW)
         assert back.game and (back.game.options.seats, back.seats[1].missed) == ("hhh", 0)
 
+    def test_a_seat_that_is_nobody_elses_already_is_not_taken_back_to_win_time(self) -> None:
+        room = rooms.offer_draw(table_of("ann", "ben"), "ben")
+        assert rooms.set_seat(room, "ann", 0, "h", NOW + 15) == room
+
     def test_resigning_in_turn_passes_the_die_on(self) -> None:
         room = rooms.resign(table_of("ann", "ben", "cem"), "ann", NOW + 7)
         assert room.game and (room.game.state.left, on_turn(room), room.due) == ((Left(0, 0),), "ben", NOW + 27)
@@ -264,9 +279,15 @@ class TestClock:
         after = clock.tick(room, NOW + 5)
         assert after.game and (after.game.state.ply, after.due) == (1, None)
 
-    def test_a_full_limit_for_whoever_takes_over_the_seat_to_roll(self) -> None:
+    def test_the_time_runs_on_for_whoever_takes_over_the_seat_to_roll(self) -> None:
         room = rooms.leave(table_of("ann", "ben"), "ann", NOW)
-        assert rooms.join(room, "dan", "Dan", NOW + 3).due == NOW + 23
+        assert (room.due, rooms.join(room, "dan", "Dan", NOW + 3).due) == (NOW + 5, NOW + 5)
+        late = rooms.leave(table_of("ann", "ben"), "ann", NOW + 18)
+        assert rooms.join(late, "ann", "Ann", NOW + 19).due == NOW + 20
+
+    def test_whoever_takes_over_without_a_clock_has_all_the_time(self) -> None:
+        room = rooms.leave(table_of("ann", "ben", clock=0), "ann", NOW)
+        assert rooms.join(room, "dan", "Dan", NOW + 3).due is None
 
     def test_polls_see_what_is_due_with_one_look(self) -> None:
         due = NOW + 20
@@ -317,6 +338,12 @@ class TestDraw:
         with pytest.raises(Refused, match="alone"):
             rooms.offer_draw(alone, "ann")
 
+    def test_an_offer_that_waits_for_nobody_is_over(self) -> None:
+        room = rooms.answer_draw(rooms.offer_draw(table_of("ann", "ben", "cem"), "ann"), "ben", 1, True)
+        assert rooms.leave(room, "cem", NOW).offer is None
+        other = rooms.offer_draw(table_of("ann", "ben", "cem"), "ann")
+        assert rooms.leave(other, "cem", NOW).offer == Offer(1, 0, (0,))
+
     def test_who_watches_offers_nothing(self) -> None:
         with pytest.raises(Refused, match="watching"):
             rooms.offer_draw(table_of("ann", "ben"), "cem")
@@ -366,6 +393,10 @@ class TestRematch:
         for key in ("ann", "ben", "cem"):
             room = rooms.rematch(room, key, NOW, "a" * 64)
         assert (room.phase, room.options.seats) == ("playing", "hhh")
+
+    def test_a_known_seed_stays_known_while_nobody_else_is_there(self) -> None:
+        room = rooms.leave(played_out(table_of("ann", "ben", options=RACE._replace(seed="123"))), "ben", NOW)
+        assert rooms.rematch(room, "ann", NOW, "a" * 64).is_known
 
     def test_none_while_the_game_runs(self) -> None:
         with pytest.raises(Refused, match="not-over"):

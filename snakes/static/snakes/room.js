@@ -3,7 +3,7 @@
 (() => {
   const QUICK = 1000, SLOW = 4000, HIDDEN = 15000, QUIET = 120000, LOST = 30000;
   const find = (id) => document.getElementById(id);
-  let timer = 0, failures = 0, news = 0, pressed = -Infinity;
+  let timer = 0, failures = 0, polled = false, news = 0, pressed = -Infinity;
 
   const ask = () => { if (find("poll")) htmx.trigger(find("poll"), "poll"); ask_later(); };
   function ask_later() {
@@ -18,21 +18,24 @@
     news = performance.now();
     if (slept) ask();
   }
-  document.body.addEventListener("htmx:afterRequest", ({ detail: { xhr, successful } }) => {
+  document.body.addEventListener("htmx:afterRequest", ({ detail: { xhr, successful, requestConfig } }) => {
     if (successful) {
-      if (failures) find("trouble").hidden = true;
+      if (failures && polled) find("trouble").hidden = true; // the line about a press that failed stays
       failures = 0;
       if (xhr.status !== 204) news = performance.now();
-    } else failures = xhr.status === 404 ? Infinity : failures + 1;
+    } else {
+      failures = xhr.status === 404 ? Infinity : failures + 1;
+      polled = requestConfig.elt.id === "poll";
+    }
     ask_later();
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
   addEventListener("online", ask);
-  addEventListener("keydown", wake);
+  addEventListener("keydown", ({ key, repeat }) => { if (key === " " && !repeat) pressed = performance.now(); wake(); });
 
   // What is being pressed is not swapped away under the finger, for a second at most: a release may get lost.
   addEventListener("pointerdown", () => { pressed = performance.now(); wake(); });
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(() => { pressed = -Infinity; }));
+  for (const name of ["pointerup", "pointercancel", "keyup"]) addEventListener(name, () => setTimeout(() => { pressed = -Infinity; }));
   document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.requestConfig.elt.id === "poll" && performance.now() - pressed < 1000) detail.shouldSwap = false;
   });

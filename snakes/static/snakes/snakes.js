@@ -80,11 +80,11 @@
     open.forEach((id) => find(id) && (find(id).open = true));
     switches();
     if (focused && !focused.isConnected && document.activeElement === document.body) (find(focused.id) ?? document.querySelector("#roller .main:not(#again)") ?? find("status")).focus();
-    const news = `${text_of("notice")} ${text_of("offer")} ${text_of("status")}`.trim();
+    const more = `${text_of("notice")} ${text_of("offered")}`.trim(), news = `${more} ${text_of("status")}`.trim();
     if (moment() !== seen || !find("poll")) {
       announce(news);
       walk();
-    } else if (news !== said) announce(news);
+    } else if (news !== said) announce((find("game") && more) || news);
     said = news;
     await_computer();
     await_replay();
