@@ -7,7 +7,7 @@ import random
 import secrets
 from collections.abc import Callable
 from time import sleep, time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, connections, models, transaction
@@ -117,21 +117,26 @@ def is_unseen(phase: str, expires: float, now: float) -> bool:
     return phase == "playing" and expires < now + LIFETIMES["playing"] - HOUR
 
 
-_HEAD = {
-    vendor: f"SELECT version, due, patience, expires, phase FROM snakes_room WHERE code = {mark}"
-    for vendor, mark in (("sqlite", "?"), ("postgresql", "%s"))
-}
-
 Verb = Callable[[Room, float], Room]
 
+MARKS = {"sqlite": "?", "postgresql": "%s"}
+"""Where the code stands in a question, as each database's library wants it."""
 
-def head(code: str) -> Head | None:
-    """The head of a room. Polls ask for it all the time, so the question goes straight to the database's own library."""
+
+def _ask(columns: str, code: str) -> tuple[Any, ...] | None:
+    """These columns of a room's row. It is asked for all the time, so the question goes straight to the library."""
     ours = connections["default"]
     ours.close_if_health_check_failed()
     ours.ensure_connection()
     with ours.wrap_database_errors:
-        row = ours.connection.execute(_HEAD[ours.vendor], (code,)).fetchone()
+        question = f"SELECT {columns} FROM snakes_room WHERE code = {MARKS[ours.vendor]}"
+        answer: tuple[Any, ...] | None = ours.connection.execute(question, (code,)).fetchone()
+    return answer
+
+
+def head(code: str) -> Head | None:
+    """The head of a room."""
+    row = _ask("version, due, patience, expires, phase", code)
     return Head(*row) if row and row[3] > time() else None
 
 
@@ -204,10 +209,11 @@ def new_secret() -> str:
 
 
 def _row(code: str, now: float) -> RoomRow:
-    row = RoomRow.objects.filter(code=code, expires__gt=now).first()
-    if row is None:
+    names = ("id", "version", "phase", "due", "patience", "expires", "state")
+    values = _ask(", ".join(names), code)
+    if values is None or values[names.index("expires")] <= now:
         raise NoRoom(code)
-    return row
+    return RoomRow(code=code, **dict(zip(names, values, strict=True)))
 
 
 def _commit(row: RoomRow, before: Room, after: Room, now: float) -> bool:

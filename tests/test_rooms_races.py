@@ -64,7 +64,7 @@ def naive_commit(gate: Barrier, keeps_rolls: bool = True) -> Any:
             row.put(after, now)
             row.version += 1
             with transaction.atomic():
-                row.save()
+                row.save(update_fields=["version", "phase", "due", "patience", "expires", "state"])
                 Roll.objects.bulk_create(models._new_rolls(row, before, after) if keeps_rolls else [])
         return is_first
 

@@ -234,24 +234,24 @@ def _people(room: Room, names: list[str], mine: int | None, is_host: bool) -> li
                 tags=_tags(room, seat, mine),
                 other_kind="h" if kind == "c" else "c",
                 kind_label=label,
-                kind_action=f"{label}: " + _("seat %(number)d") % {"number": seat + 1},
+                kind_action=room_words.action(label, seat),
                 can_remove=is_host and bool(its.key) and seat != mine,
-                more=_("More about seat %(number)d") % {"number": seat + 1},
+                more=room_words.more_about(seat),
             )
         )
     return people
 
 
 def _tags(room: Room, seat: int, mine: int | None) -> list[str]:
-    its = room.seats[seat]
-    said = [
-        (seat == mine, _("you")),
-        (bool(its.key) and its.key == room.host, _("host")),
-        (room.options.seats[seat] == "c" and room.game is not None, _("computer")),
-        (seat in room.vacant and room.game is not None, _("has left")),
-        (bool(its.key) and its.is_away and room.phase == "playing", _("away")),
-    ]
-    return [word for holds, word in said if holds]
+    its, words_for = room.seats[seat], room_words.tag_words()
+    holds = {
+        "you": seat == mine,
+        "host": bool(its.key) and its.key == room.host,
+        "computer": room.options.seats[seat] == "c" and room.game is not None,
+        "left": room.game is not None and room.options.seats[seat] == "h" and not its.key,
+        "away": bool(its.key) and its.is_away and room.phase == "playing",
+    }
+    return [words_for[tag] for tag, does in holds.items() if does]
 
 
 def _kind_label(room: Room, seat: int, mine: int | None, is_host: bool) -> str:
@@ -263,7 +263,7 @@ def _kind_label(room: Room, seat: int, mine: int | None, is_host: bool) -> str:
         return _("I am back")
     if not is_host or (its.key and not its.is_away):
         return ""
-    return _("Computer") if kind == "h" else _("Person")
+    return room_words.kind_words()[kind]
 
 
 def _clock(room: Room, now: float) -> Clock | None:

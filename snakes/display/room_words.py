@@ -32,6 +32,36 @@ def refusal(code: str) -> str:
 
 
 @once_a_language
+def tag_words() -> dict[str, str]:
+    """What is said of somebody beside the name."""
+    return {
+        "you": _("you"),
+        "host": _("host"),
+        "computer": _("computer"),
+        "left": _("has left"),
+        "away": _("away"),
+    }
+
+
+@once_a_language
+def kind_words() -> dict[str, str]:
+    """Whom the host may hand a seat to, by who has it."""
+    return {"h": _("Computer"), "c": _("Person")}
+
+
+@once_a_language
+def more_about(seat: int) -> str:
+    """What folds out what the host may do with whoever sits there."""
+    return _("More about seat %(number)d") % {"number": seat + 1}
+
+
+@once_a_language
+def action(label: str, seat: int) -> str:
+    """A button of one seat among several."""
+    return _("%(label)s: seat %(number)d") % {"label": label, "number": seat + 1}
+
+
+@once_a_language
 def clock_label(seconds: int) -> str:
     """What a limit for a roll is called."""
     return (

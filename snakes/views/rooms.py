@@ -15,7 +15,8 @@ from django.urls import reverse
 from config.addresses import for_others
 from snakes import http, limits, models, players
 from snakes.core.options import FROM_LOT
-from snakes.display.room import clock_choices, room_record, room_view
+from snakes.core.room import Room
+from snakes.display.room import RoomView, clock_choices, room_record, room_view
 from snakes.display.setup import room_fields
 from snakes.models import Kept, NoRoom
 from snakes.views import errors
@@ -93,20 +94,22 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def room_context(request: HttpRequest, kept: Kept, key: str, notice: str = "") -> dict[str, Any]:
-    """What the page and its fragments show to the browser with this key."""
-    value = kept.room
+    """What the page shows to the browser with this key."""
+    view = room_view(kept.code, kept.version, kept.room, players.player_of(key), time())
+    return shown(request, kept, view) | beside(kept.room) | {"notice": notice}
+
+
+def shown(request: HttpRequest, kept: Kept, view: RoomView) -> dict[str, Any]:
+    """What the part that changes shows."""
+    rules = kept.room.options._replace(seed=None, game=1).text
+    return {"view": view, "link": link_of(request, kept.code), "rules": rules}
+
+
+def beside(value: Room) -> dict[str, Any]:
+    """What stands beside that part."""
     preset, fields = room_fields(value.options)
-    rules = value.options._replace(seed=None, game=1).text
-    return {
-        "view": room_view(kept.code, kept.version, value, players.player_of(key), time()),
-        "link": link_of(request, kept.code),
-        "rules": rules,
-        "odds": "" if value.options.board in FROM_LOT else rules,
-        "preset": preset,
-        "fields": fields,
-        "clocks": clock_choices(value.clock),
-        "notice": notice,
-    }
+    drawn = value.options.board in FROM_LOT
+    return {"preset": preset, "fields": fields, "clocks": clock_choices(value.clock), "has_odds": not drawn}
 
 
 @http.get_only
@@ -124,9 +127,11 @@ def part_for(request: HttpRequest, kept: Kept, key: str, role: str | None) -> tu
 
     The board's picture is on the page then, and stays there.
     """
-    context = room_context(request, kept, key)
-    same = role == context["view"]["role"]
-    return ROOM if same else WHOLE, context | {"board_stays": same}
+    view = room_view(kept.code, kept.version, kept.room, players.player_of(key), time())
+    context = shown(request, kept, view)
+    if role == view["role"]:
+        return ROOM, context | {"board_stays": True}
+    return WHOLE, context | beside(kept.room)
 
 
 @http.get_only
@@ -136,7 +141,8 @@ def wall(request: HttpRequest, code: str) -> HttpResponse:
     kept = news(request, code)
     if kept is None:
         return HttpResponse(status=204)
-    context = room_context(request, kept, "")
+    view = room_view(kept.code, kept.version, kept.room, "", time())
+    context = shown(request, kept, view)
     return http.page_or_fragment(request, "room_wall.html", "_room_wall.html", context)
 
 
