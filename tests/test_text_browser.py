@@ -16,6 +16,7 @@ from django.http import HttpRequest
 from snakes import saved
 from snakes.core import play
 from snakes.core.play import Game
+from tests.browser.room import SHORT, seated
 from tests.browser.table import begun, played
 
 if TYPE_CHECKING:
@@ -129,3 +130,20 @@ def test_game_to_the_end_and_another(
     assert END[query] in page.read_text()
     assert kept_games[-2:] == [game, next_game]
     assert len(kept_games) == 1 + game.state.ply + 1
+
+
+IN_A_ROOM = """
+⁨Ann⁩ to roll
+
+Wait for ⁨Ann⁩ Refresh
+ 1. Ann fox 1 on 1, 99 to go host to roll
+ 2. Player 2 frog 2 on 1, 99 to go you
+"""
+
+
+def test_room_is_joined_and_looked_at(w3m: str, live_server: LiveServer, tmp_path: Path) -> None:
+    code = seated(SHORT, ["Ann"], clock=0)
+    page = tmp_path / "page.txt"
+    keys = f"/Join{ENTER}{ENTER}" + store_as(page) + QUIT
+    type_into([w3m, *OPTIONS, f"{live_server.url}/rooms/{code}/"], keys, tmp_path)
+    assert IN_A_ROOM in page.read_text()

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 
 from snakes.core import play
-from tests.browser.table import DESK, Table
+from tests.browser.room import RoomPage, let_in, seated, without_overtaken
+from tests.browser.table import DESK, PHONE, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
@@ -23,6 +24,12 @@ class OpenBrowser(Protocol):
 
 class OpenTable(Protocol):
     def __call__(self, query: str = "", size: tuple[int, int] = DESK, **options: Any) -> Table: ...
+
+
+class SitDown(Protocol):
+    def __call__(
+        self, query: str, *names: str, size: tuple[int, int] = PHONE, clock: int = 0, **options: Any
+    ) -> list[RoomPage]: ...
 
 
 class HeldServer:
@@ -83,7 +90,7 @@ def open_browser(browser: Browser, live_server: LiveServer, complaints: list[str
     yield open_one
     for context in opened:
         context.close()
-    assert complaints == []
+    assert without_overtaken(complaints) == []
 
 
 @pytest.fixture
@@ -99,14 +106,34 @@ def open_table(open_browser: OpenBrowser) -> OpenTable:
 
 
 @pytest.fixture
+def sit_down(open_browser: OpenBrowser, live_server: LiveServer) -> SitDown:
+    """Browsers in a room, one for each name; the first is the host. Without a name a browser watches."""
+
+    def open_all(
+        query: str, *names: str, size: tuple[int, int] = PHONE, clock: int = 0, **options: Any
+    ) -> list[RoomPage]:
+        code = seated(query, [name for name in names if name], clock)
+        rooms = []
+        for name in names:
+            browser = open_browser(size, **options)
+            if name:
+                let_in(browser, name, live_server.url)
+            rooms.append(RoomPage(browser.new_page()))
+            rooms[-1].page.goto(f"/rooms/{code}/")
+        return rooms
+
+    return open_all
+
+
+@pytest.fixture
 def held_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldServer]:
     """A server that takes its time over each roll."""
     server = HeldServer()
     roll: Callable[..., play.Game] = play.roll
 
-    def slow_roll(*args: Any) -> play.Game:
+    def slow_roll(*args: Any, **named: Any) -> play.Game:
         server.pass_by()
-        return roll(*args)
+        return roll(*args, **named)
 
     monkeypatch.setattr(play, "roll", slow_roll)
     yield server

@@ -81,10 +81,10 @@
     switches();
     if (focused && !focused.isConnected && document.activeElement === document.body) (find(focused.id) ?? document.querySelector("#roller .main:not(#again)") ?? find("status")).focus();
     const more = `${text_of("notice")} ${text_of("offered")}`.trim(), news = `${more} ${text_of("status")}`.trim();
-    if (moment() !== seen || !find("poll")) {
+    if (find("poll") ? moment() !== seen : ["game", "table", "replay", "wall"].includes(event.detail.target.id)) {
       announce(news);
       walk();
-    } else if (news !== said) announce((find("game") && more) || news);
+    } else if (find("poll") && news !== said) announce((find("game") && more) || news);
     said = news;
     await_computer();
     await_replay();
