@@ -261,7 +261,7 @@ def _kind_label(room: Room, seat: int, mine: int | None, is_host: bool) -> str:
         return ""
     if room.game and kind == "c" and seat == mine:
         return _("I am back")
-    if not is_host or (its.key and not its.is_away):
+    if not is_host or seat == mine or (its.key and not its.is_away):
         return ""
     return room_words.kind_words()[kind]
 

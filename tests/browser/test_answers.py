@@ -118,7 +118,8 @@ def test_what_a_person_does_stands_against_a_slow_roll_of_the_computer(
     table = open_table(ALONE.replace("seed", "seats=ch&seed"))
     held_server.wait_for_request()
     settings.SNAKES_BOT_PAUSE = 60_000
-    act(table)
+    with table.page.expect_response(lambda response: response.request.method == "POST"):
+        act(table)
     after = begun(f"{ALONE}&{now}")
     expect(table.find(".players button")).to_have_text(
         ["Person" if kind == "h" else "Computer" for kind in after.options.seats]

@@ -18,7 +18,7 @@ LIVE, ROLL = "**/live/**", "**/roll/"
 SECOND = 1_000
 
 OFFLINE = "No connection to the server. The game is kept there; this page goes on by itself as soon as it can."
-NO_ANSWER = "The server could not answer. This page tries again by itself."
+NO_ANSWER = "The server could not answer. The game is kept there, and this page goes on as soon as it can."
 GROWN_OLD = "This page has grown old or cookies are off. Reload it; your seat is kept."
 GONE = "This room is gone."
 

@@ -51,6 +51,7 @@
   setInterval(() => {
     if (!bar()) return;
     bar().value = Math.max(0, (deadline - performance.now()) / 1000);
+    bar().classList.toggle("late", bar().value < 5);
     const words = bar().nextElementSibling, seconds = Math.round(bar().value);
     words.textContent = seconds === 1 ? words.dataset.one : words.dataset.many.replace("%s", seconds);
   }, 250);
