@@ -10,7 +10,7 @@ from time import sleep, time
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.db import IntegrityError, connections, models, transaction
+from django.db import IntegrityError, connection, connections, models, transaction
 
 from snakes.core import clock
 from snakes.core.game import Refused
@@ -219,23 +219,28 @@ def _row(code: str, now: float) -> RoomRow:
 def _commit(row: RoomRow, before: Room, after: Room, now: float) -> bool:
     """Keep the room as it is after, unless somebody was first. The version is taken before anything else is written."""
     row.put(after, now)
-    with transaction.atomic():
-        kept = {name: getattr(row, name) for name in ("phase", "due", "patience", "expires", "state")}
-        taken = RoomRow.objects.filter(pk=row.pk, version=row.version).update(version=row.version + 1, **kept)
+    kept = (row.phase, row.due, row.patience, row.expires, row.state)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(TAKE, (*kept, row.pk, row.version))
+        taken = cursor.rowcount == 1
         if taken:
-            Roll.objects.bulk_create(_new_rolls(row, before, after))
+            cursor.executemany(ADD, [(row.pk, after.played, *roll) for roll in _new_rolls(before, after)])
     row.version += taken
-    return bool(taken)
+    return taken
 
 
-def _new_rolls(row: RoomRow, before: Room, after: Room) -> list[Roll]:
-    """The rolls made since, as rows."""
+TAKE = (
+    "UPDATE snakes_room SET version = version + 1, phase = %s, due = %s, patience = %s, expires = %s, state = %s"
+    " WHERE id = %s AND version = %s"
+)
+ADD = "INSERT INTO snakes_roll (room_id, played, ply, thrown) VALUES (%s, %s, %s, %s)"
+
+
+def _new_rolls(before: Room, after: Room) -> list[tuple[int, str]]:
+    """The plies made since, each with its letter."""
     thrown = after.game.thrown if after.game else ""
     known = len(before.game.thrown) if before.game and before.played == after.played else 0
-    return [
-        Roll(room=row, played=after.played, ply=ply, thrown=letter)
-        for ply, letter in enumerate(thrown[known:], start=known + 1)
-    ]
+    return list(enumerate(thrown[known:], start=known + 1))
 
 
 def code_in(text: str) -> str:

@@ -65,7 +65,9 @@ def naive_commit(gate: Barrier, keeps_rolls: bool = True) -> Any:
             row.version += 1
             with transaction.atomic():
                 row.save(update_fields=["version", "phase", "due", "patience", "expires", "state"])
-                Roll.objects.bulk_create(models._new_rolls(row, before, after) if keeps_rolls else [])
+                if keeps_rolls:
+                    for ply, thrown in models._new_rolls(before, after):
+                        Roll.objects.create(room=row, played=after.played, ply=ply, thrown=thrown)
         return is_first
 
     return commit

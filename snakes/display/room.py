@@ -3,6 +3,7 @@
 import shlex
 from typing import Any, NamedTuple, TypedDict
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from snakes.core.clock import limit
@@ -73,6 +74,7 @@ class Proof(NamedTuple):
 class RoomView(TypedDict):
     """Everything the fragment of a room shows to one browser."""
 
+    base: str
     code: str
     spaced: str
     version: str
@@ -119,6 +121,7 @@ def room_view(code: str, version: int, room: Room, player: str, now: float) -> R
     may_roll = mine is not None and mine == turn and room.options.seats[mine] == "h"
     is_playing = mine is not None and mine in room.players_in and room.phase == "playing"
     return RoomView(
+        base=reverse("room", args=[code]),
         code=code,
         spaced=f"{code[:4]} {code[4:]}",
         version=str(version),

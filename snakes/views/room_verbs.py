@@ -31,31 +31,35 @@ def verb(form_class: type[forms.OnceForm] = forms.OnceForm) -> Callable[[Act], h
         @guarded
         @wraps(act)
         def view(request: HttpRequest, code: str) -> HttpResponse:
-            key = players.key_of(request) or players.new_key()
-            player = players.player_of(key)
-            form = form_class(request.POST)
-            if not form.is_valid():
-                return refusal(request, code, key, form.sentence, 422)
-            cleaned = form.cleaned_data | {"given": dict(request.POST.lists())}
-            try:
-                kept = models.change(code, lambda value, now: act(value, player, cleaned, now), cleaned.get("version"))
-            except Refused as error:
-                status = 422 if error.code in BAD_FIELDS else 409
-                return refusal(request, code, key, room_words.refusal(error.code), status)
-            except OptionError as error:
-                return refusal(request, code, key, faults.sentence(error), 422)
-            role, address = request.POST.get("role"), reverse("room", args=[code])
-            return players.remembered(http.accepted(request, lambda: part_for(request, kept, key, role), address), key)
+            known = players.key_of(request)
+            key = known or players.new_key()
+            response = answer(request, code, key, form_class(request.POST), act)
+            return response if known else players.remembered(response, key)
 
         return view
 
     return decorate
 
 
+def answer(request: HttpRequest, code: str, key: str, form: forms.OnceForm, act: Act) -> HttpResponse:
+    """What comes of a press by the browser with this key."""
+    if not form.is_valid():
+        return refusal(request, code, key, form.sentence, 422)
+    player, cleaned = players.player_of(key), form.cleaned_data | {"given": dict(request.POST.lists())}
+    try:
+        kept = models.change(code, lambda value, now: act(value, player, cleaned, now), cleaned.get("version"))
+    except Refused as error:
+        status = 422 if error.code in BAD_FIELDS else 409
+        return refusal(request, code, key, room_words.refusal(error.code), status)
+    except OptionError as error:
+        return refusal(request, code, key, faults.sentence(error), 422)
+    role, address = request.POST.get("role"), reverse("room", args=[code])
+    return http.accepted(request, lambda: part_for(request, kept, key, role), address)
+
+
 def refusal(request: HttpRequest, code: str, key: str, sentence: str, status: int) -> HttpResponse:
     """The room as it stands, with the sentence."""
-    context = room_context(request, models.look(code), key, sentence)
-    return players.remembered(http.refused(request, WHOLE, PAGE, context, status), key)
+    return http.refused(request, WHOLE, PAGE, room_context(request, models.look(code), key, sentence), status)
 
 
 @verb(forms.JoinForm)

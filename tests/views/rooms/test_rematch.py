@@ -146,7 +146,7 @@ def test_the_digest_of_the_next_secret_is_shown_before_all_have_asked() -> None:
     ann, ben = ended("Ann", "Ben")
     ann.press("rematch")
     ben.open()
-    digest = ben.tree.one(id="waiting").one("code").text
+    digest = ben.tree.one(id="next-commitment").text
     ben.press("rematch")
     assert ben.record()["commitment"] == digest
 
