@@ -216,6 +216,13 @@ def _row(code: str, now: float) -> RoomRow:
     return RoomRow(code=code, **dict(zip(names, values, strict=True)))
 
 
+TAKE = (
+    "UPDATE snakes_room SET version = version + 1, phase = %s, due = %s, patience = %s, expires = %s, state = %s"
+    " WHERE id = %s AND version = %s"
+)
+ADD = "INSERT INTO snakes_roll (room_id, played, ply, thrown) VALUES (%s, %s, %s, %s)"
+
+
 def _commit(row: RoomRow, before: Room, after: Room, now: float) -> bool:
     """Keep the room as it is after, unless somebody was first. The version is taken before anything else is written."""
     row.put(after, now)
@@ -227,13 +234,6 @@ def _commit(row: RoomRow, before: Room, after: Room, now: float) -> bool:
             cursor.executemany(ADD, [(row.pk, after.played, *roll) for roll in _new_rolls(before, after)])
     row.version += taken
     return taken
-
-
-TAKE = (
-    "UPDATE snakes_room SET version = version + 1, phase = %s, due = %s, patience = %s, expires = %s, state = %s"
-    " WHERE id = %s AND version = %s"
-)
-ADD = "INSERT INTO snakes_roll (room_id, played, ply, thrown) VALUES (%s, %s, %s, %s)"
 
 
 def _new_rolls(before: Room, after: Room) -> list[tuple[int, str]]:
