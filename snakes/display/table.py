@@ -175,6 +175,7 @@ def _seat_words(seat: int, given: str, kind: str, piece: str) -> SeatWords:
     return SeatWords(name, animal_name(piece), other, label, action % {"number": seat + 1})
 
 
+@once_a_language
 def animal_name(piece: str) -> str:
     """What a piece is, in words."""
     return {

@@ -100,9 +100,12 @@ def room_context(request: HttpRequest, kept: Kept, key: str, notice: str = "") -
 
 
 def shown(request: HttpRequest, kept: Kept, view: RoomView) -> dict[str, Any]:
-    """What the part that changes shows."""
-    rules = kept.room.options._replace(seed=None, game=1).text
-    return {"view": view, "link": link_of(request, kept.code), "rules": rules}
+    """What the part that changes shows; link and rules are made only where they are shown."""
+    return {
+        "view": view,
+        "link": lambda: link_of(request, kept.code),
+        "rules": lambda: kept.room.options._replace(seed=None, game=1).text,
+    }
 
 
 def beside(value: Room) -> dict[str, Any]:
