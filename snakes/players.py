@@ -3,8 +3,9 @@
 import secrets
 from hashlib import sha256
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+
+from snakes import cookies
 
 COOKIE = "snakes_player"
 SALT = "snakes.player"
@@ -27,14 +28,5 @@ def player_of(key: str) -> str:
 
 def remembered(response: HttpResponse, key: str) -> HttpResponse:
     """The answer with the key, or a new one, for the browser to keep for a year from now."""
-    response.set_signed_cookie(
-        COOKIE,
-        key or new_key(),
-        salt=SALT,
-        max_age=settings.SESSION_COOKIE_AGE,
-        path=settings.SESSION_COOKIE_PATH,
-        secure=settings.SESSION_COOKIE_SECURE or False,
-        httponly=True,
-        samesite="Lax",
-    )
+    cookies.keep(response, COOKIE, key or new_key(), SALT)
     return response

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from snakes import cookies
 from snakes.core.options import Options
 from snakes.core.play import Game, moves, new_game
 from snakes.packed import packed_game, unpacked_game
@@ -75,15 +76,8 @@ def keep_fewest(request: HttpRequest, response: HttpResponse, game: Game) -> Non
     if rolls is None or kept.get(key, rolls + 1) <= rolls:
         return
     rows = [(key, rolls)] + [row for row in kept.items() if row[0] != key]
-    response.set_signed_cookie(
-        FEWEST_COOKIE,
-        "~".join(f"{key}.{rolls}" for key, rolls in rows[:MOST_COMBINATIONS]),
-        salt=FEWEST_SALT,
-        max_age=settings.SESSION_COOKIE_AGE,
-        path=settings.SESSION_COOKIE_PATH,
-        secure=settings.SESSION_COOKIE_SECURE or False,
-        httponly=True,
-        samesite="Lax",
+    cookies.keep(
+        response, FEWEST_COOKIE, "~".join(f"{key}.{rolls}" for key, rolls in rows[:MOST_COMBINATIONS]), FEWEST_SALT
     )
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from snakes.core.clock import limit
 from snakes.core.options import Options, preset_of
-from snakes.core.play import Game, moves
+from snakes.core.play import Game
 from snakes.core.record import FORMAT, SETUP, record_of
 from snakes.core.replay import replay_of
 from snakes.core.room import CLOCKS, COMPUTER, Room, digest, seed_lines
@@ -48,17 +48,6 @@ class Clock(NamedTuple):
     left: str
     limit: str
     words: str
-
-
-class Placing(TypedDict):
-    """A row of the result."""
-
-    place: str
-    piece: str
-    name: str
-    where: str
-    rolls: str
-    jumps: str
 
 
 class Proof(NamedTuple):
@@ -104,7 +93,6 @@ class RoomView(TypedDict):
     can_rename: bool
     my_name: str
     sets_rules: bool
-    placings: list[Placing]
     score: str
     again: str
     can_rematch: bool
@@ -151,7 +139,6 @@ def room_view(code: str, version: int, room: Room, player: str, now: float) -> R
         can_rename=mine is not None and room.game is None,
         my_name="" if mine is None else room.seats[mine].name,
         sets_rules=is_host and room.game is None,
-        placings=_placings(room.game) if room.game and room.phase == "over" else [],
         score=room_words.score_words(room, names),
         again=room_words.again_words(room, names),
         can_rematch=room.phase == "over" and mine is not None and player not in room.again,
@@ -286,30 +273,6 @@ def _away(room: Room, mine: int | None, may_roll: bool) -> str:
 
 def _offer(room: Room, names: list[str]) -> str:
     return room_words.offer_words(names, room.offer.seat, room.offer.agreed, room.players_in) if room.offer else ""
-
-
-def _placings(game: Game) -> list[Placing]:
-    """The places with what each had of rolls, ladders and snakes."""
-    outcome, made = game.state.outcome, moves(game)
-    assert outcome is not None
-    pieces = tokens.pieces(game.options)
-    rows = []
-    for seat, name in enumerate(game.names):
-        own = [move.what for move in made if move.seat == seat]
-        rows.append(
-            (
-                outcome.places[seat],
-                Placing(
-                    place=words.place_words(outcome.places[seat]),
-                    piece=pieces[seat],
-                    name=name,
-                    where=words.square_words(game.state.tokens[seat]),
-                    rolls=words.rolls_words(len(own)),
-                    jumps=room_words.jumps_words(own.count("climbed"), own.count("slid")),
-                ),
-            )
-        )
-    return [row for _place, row in sorted(rows, key=lambda row: row[0])]
 
 
 def _proof(room: Room, game: Game) -> Proof:

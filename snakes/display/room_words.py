@@ -153,13 +153,6 @@ def score_words(room: Room, names: Sequence[str]) -> str:
     return _("After %(count)d games: %(wins)s") % {"count": room.played, "wins": " · ".join(wins)}
 
 
-def jumps_words(ladders: int, snakes: int) -> str:
-    """How many ladders and snakes somebody met."""
-    up = ngettext("%(count)d ladder", "%(count)d ladders", ladders) % {"count": ladders}
-    down = ngettext("%(count)d snake", "%(count)d snakes", snakes) % {"count": snakes}
-    return f"{up}, {down}"
-
-
 def listed(names: Sequence[str]) -> str:
     """Names in a row."""
     return ", ".join(names)

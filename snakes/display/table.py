@@ -50,6 +50,7 @@ class Result(TypedDict):
     name: str
     where: str
     rolls: str
+    jumps: str
 
 
 class TableView(TypedDict):
@@ -192,7 +193,7 @@ def _results(game: Game, pieces: list[str], outcome: Outcome) -> list[Result]:
     made = moves(game)
     rows = []
     for seat, name in enumerate(words.shown_names(game)):
-        count = sum(move.seat == seat for move in made)
+        own = [move.what for move in made if move.seat == seat]
         rows.append(
             (
                 outcome.places[seat],
@@ -201,7 +202,8 @@ def _results(game: Game, pieces: list[str], outcome: Outcome) -> list[Result]:
                     piece=pieces[seat],
                     name=name,
                     where=words.square_words(game.state.tokens[seat]),
-                    rolls=words.rolls_words(count),
+                    rolls=words.rolls_words(len(own)),
+                    jumps=words.jumps_words(own.count("climbed"), own.count("slid")),
                 ),
             )
         )

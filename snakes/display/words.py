@@ -156,6 +156,13 @@ def rolls_words(count: int) -> str:
     return ngettext("%(count)d roll", "%(count)d rolls", count) % {"count": count}
 
 
+def jumps_words(ladders: int, snakes: int) -> str:
+    """How many ladders and snakes somebody met."""
+    up = ngettext("%(count)d ladder", "%(count)d ladders", ladders) % {"count": ladders}
+    down = ngettext("%(count)d snake", "%(count)d snakes", snakes) % {"count": snakes}
+    return f"{up}, {down}"
+
+
 def place_words(place: int) -> str:
     """A place, first to fourth."""
     return [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1]
